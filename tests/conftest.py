@@ -23,9 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-goldens", action="store_true", help="write tests/goldens/ anew where the output has changed")
     parser.addoption("--all-slow", action="store_true", help="run the long sweeps too, of which a sample always runs")
-    parser.addoption(
-        "--time-tests", action="store_true", help="write tests/long_tests.json anew: a run makes a fourth of them"
-    )
+    parser.addoption("--time-tests", action="store_true", help="write tests/long_tests.json anew: a run makes a fourth of them")
 
 
 def pytest_configure(config: pytest.Config) -> None:
