@@ -32,7 +32,7 @@ class HeroPaper:
     gear: tuple[str, ...] = ()
     player: str = ""
     portrait: Picture | None = None
-    kill_points: bool = True
+    kill_points: bool = False
 
     @property
     def empty(self) -> bool:
@@ -52,7 +52,7 @@ def hero_paper(
     name: str = "",
     player: str = "",
     portrait: Picture | None = None,
-    kill_points: bool = True,
+    kill_points: bool = False,
 ) -> HeroPaper:
     """Return what is printed of a hero by its id; `gear` are numbers of item tokens, `name` another name than its own."""
     who, trade = heroes()[hero], trade_of(hero)
@@ -64,6 +64,6 @@ def hero_paper(
     )  # fmt: skip
 
 
-def empty_paper(lives: int, *, kill_points: bool = True) -> HeroPaper:
+def empty_paper(lives: int, *, kill_points: bool = False) -> HeroPaper:
     """Return a card that is to be filled in."""
     return HeroPaper("", health=MOST_HEALTH, points=MOST_POINTS, lives=lives, uses=3, kill_points=kill_points)

@@ -72,16 +72,14 @@ def cards_pack(options: Options, pictures: Pictures) -> Pack:
     if hero in (NOBODY, EVERYBODY):
         _refuse_names(options)
         papers = (
-            [hero_paper(one, lives=lives, kill_points=False) for one in heroes()]
+            [hero_paper(one, lives=lives) for one in heroes()]
             if hero == EVERYBODY
-            else [empty_paper(lives, kill_points=False)] * int(options["count"])
+            else [empty_paper(lives)] * int(options["count"])
         )
     else:
-        one = hero_paper(
-            hero, lives=lives, name=options["name"], player=options["player"], portrait=pictures.get("portrait"), kill_points=False
-        )
+        one = hero_paper(hero, lives=lives, name=options["name"], player=options["player"], portrait=pictures.get("portrait"))
         papers = [one] * int(options["count"])
-    papers += [empty_paper(lives, kill_points=False)] * (-len(papers) % per_page)
+    papers += [empty_paper(lives)] * (-len(papers) % per_page)
     return _pack_of([hero_card(one, tall=tall) for one in papers], per_page)
 
 
@@ -107,7 +105,7 @@ def box_pack(options: Options, _pictures: Pictures) -> Pack:
         "tokens": decks.token_deck(None),
         "standees": decks.standee_deck(tuple(heroes()), "The dragon"),
     }
-    cards = {f"hero{number}": hero_card(hero_paper(hero, lives=3, kill_points=False)) for number, hero in enumerate(heroes(), 1)}
+    cards = {f"hero{number}": hero_card(hero_paper(hero, lives=3)) for number, hero in enumerate(heroes(), 1)}
     names = tuple(cards)
     shapes, marks = tile_counts()
     words = BoxKitWords(
