@@ -19,6 +19,9 @@ MOST_HEALTH = 20
 HALE = 13
 """No hero has more health."""
 
+DamageOdds = tuple[tuple[float, ...], tuple[float, ...], float]
+"""How likely each damage of a round is, to the monster and to the hero, from 0 on, and how likely the round changes nothing."""
+
 
 class Fighter(NamedTuple):
     """What a hero brings to a fight: dice, what is added to them, what is taken off damage."""
@@ -78,7 +81,7 @@ def win_table(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[tuple[flo
 
 
 @lru_cache(maxsize=4096)
-def damage_odds(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[tuple[float, ...], tuple[float, ...], float]:
+def damage_odds(fighter: Fighter, foe_dice: int, foe_plus: int) -> DamageOdds:
     """Return how likely each damage is to the monster and to the hero, from 0 on, and how likely a round changes nothing."""
     found = []
     for outcomes in round_outcomes(fighter, foe_dice, foe_plus):

@@ -12,45 +12,65 @@ from functools import lru_cache
 from math import fsum
 from operator import mul
 
-from generator.games.bag_of_dungeon.players.fight_odds import MOST_HEALTH, Fighter, damage_odds, foe_rolls
+from generator.games.bag_of_dungeon.players.fight_odds import MOST_HEALTH, DamageOdds, Fighter, damage_odds, foe_rolls
 
-TOUGH = 13
-"""The most health of anything but the dragon, up to which tables usually go."""
 NEVER = -1.0
 """What fleeing is worth that is impossible."""
 Worths = tuple[float, ...]
 """What something is worth, by the health that the hero has left."""
 
 
-@lru_cache(maxsize=8192)
-def value_table(
-    fighter: Fighter, foe_dice: int, foe_plus: int, most: int, won: Worths, flee: Worths, draughts: tuple[int, ...] = ()
-) -> tuple[Worths, ...]:
-    """Return what a fight is worth by the monster's health, up to the most, and then the hero's; death is worth nothing.
+class ValueTable:
+    """What a fight is worth by the monster's health and then the hero's, found as far as it is asked for; death is worth nothing.
 
     `won` is what a win is worth and `flee` what fleeing is worth, by the hero's health; both hold the most health there can be.
-    `draughts` are the dice of health of each that can be drunk between rounds, in their order.
+    `less` is the table with the first draught drunk, which gives so many dice of health.
     """
-    if draughts:
-        less = value_table(fighter, foe_dice, foe_plus, most, won, flee, draughts[1:])
-        drunk = [drunk_worths(column, draughts[0]) for column in less]
-    else:
-        drunk = [(NEVER,) * len(won)] * (most + 1)
-    blows, hits, still = damage_odds(fighter, foe_dice, foe_plus)
-    if still > 1 - 1e-9:
-        return (won, *((0.0, *map(max, (0.0,) * len(won), flee[1:], drunk[-1][1:])),) * most)
-    by_hero: list[list[float]] = [[worth] for worth in won]  # for each health of the hero, values by the monster's
-    columns = [won]
-    for left in range(1, most + 1):
+
+    __slots__ = ("_by_hero", "_columns", "_dice", "_flee", "_less", "_odds", "_won")
+
+    def __init__(self, odds: DamageOdds, won: Worths, flee: Worths, less: ValueTable | None = None, dice: int = 0) -> None:
+        """Begin a table; `odds` are those of the damage in a round."""
+        self._odds = odds
+        self._won, self._flee, self._less, self._dice = won, flee, less, dice
+        self._columns = [won]
+        self._by_hero: list[list[float]] = [[worth] for worth in won]  # for each health of the hero, values by the monster's
+
+    def column(self, left: int) -> Worths:
+        """Return what the fight is worth by the hero's health, against a monster with so much health left."""
+        while len(self._columns) <= left:
+            self._columns.append(self._next_column())
+        return self._columns[left]
+
+    def _next_column(self) -> Worths:
+        left = len(self._columns)
+        blows, hits, still = self._odds
+        won, flee = self._won, self._flee
+        drunk = drunk_worths(self._less.column(left), self._dice) if self._less else (NEVER,) * len(won)
+        if still > 1 - 1e-9:
+            return (0.0, *map(max, (0.0,) * len(won), flee[1:], drunk[1:]))
         kills = fsum(blows[left:])
         column = [0.0]
         for health in range(1, len(won)):
-            row = by_hero[health]
+            row = self._by_hero[health]
             value = kills * won[health] + fsum(map(mul, blows[1:left], row[:0:-1])) + fsum(map(mul, hits[1:health], column[:0:-1]))
-            column.append(max(flee[health], drunk[left][health], value / (1 - still)))
+            column.append(max(flee[health], drunk[health], value / (1 - still)))
             row.append(column[-1])
-        columns.append(tuple(column))
-    return tuple(columns)
+        return tuple(column)
+
+
+@lru_cache(maxsize=8192)
+def value_table(
+    fighter: Fighter, foe_dice: int, foe_plus: int, won: Worths, flee: Worths, draughts: tuple[int, ...] = ()
+) -> ValueTable:
+    """Return what a fight is worth by the monster's health and then the hero's.
+
+    `draughts` are the dice of health of each that can be drunk between rounds, in their order.
+    """
+    if not draughts:
+        return ValueTable(damage_odds(fighter, foe_dice, foe_plus), won, flee)
+    less = value_table(fighter, foe_dice, foe_plus, won, flee, draughts[1:])
+    return ValueTable(damage_odds(fighter, foe_dice, foe_plus), won, flee, less, draughts[0])
 
 
 def fight_value(
@@ -60,8 +80,7 @@ def fight_value(
     dice, plus, left = foe
     if left <= 0:
         return won[health]
-    most = MOST_HEALTH if left > TOUGH else TOUGH
-    return value_table(fighter, dice, plus, most, won, flee, draughts)[min(left, most)][health]
+    return value_table(fighter, dice, plus, won, flee, draughts).column(min(left, MOST_HEALTH))[health]
 
 
 @lru_cache(maxsize=4096)

@@ -18,17 +18,18 @@ from generator.games.bag_of_dungeon.rules.state import DRAGON, Adventurer, Foe, 
 def fighter_of(table: Table, hero: Adventurer, *, more: int = 0) -> Fighter:
     """Return what a hero brings to a fight, with so many dice more than the card and a hound give."""
     trade = table.trades[hero.hero]
-    hands, guard, hound = gear_worth(hero.items)
-    return Fighter(trade.dice + hero.surge + hound + more, trade.plus + sum(item_of(token).plus for token in hands), guard)
+    plus, guard, hound = gear_worth(hero.items)
+    return Fighter(trade.dice + hero.surge + hound + more, trade.plus + plus, guard)
 
 
 @lru_cache(maxsize=4096)
-def gear_worth(items: tuple[int, ...]) -> tuple[tuple[int, ...], int, int]:
-    """Return what is best held of these things, what they take off damage with the best armour, and 1 for a hound."""
+def gear_worth(items: tuple[int, ...]) -> tuple[int, int, int]:
+    """Return what these things add to a roll, what they take off damage, best held and worn, and 1 for a hound."""
     hands = best_hands(items)
     worn = max((item_of(token).guard for token in items if item_of(token).effect == "armour"), default=0)
     hound = any(item_of(token).effect == "ally" for token in items)
-    return hands, worn + sum(item_of(token).guard for token in hands), int(hound)
+    plus = sum(item_of(token).plus for token in hands)
+    return plus, worn + sum(item_of(token).guard for token in hands), int(hound)
 
 
 @lru_cache(maxsize=4096)

@@ -62,10 +62,10 @@ def chosen_things(things: tuple[int, ...]) -> tuple[int, ...]:
 
 def assault_with(trade: Trade, things: tuple[int, ...], health: int, points: int, partner: float, *, raging: bool) -> Assault:
     """Return what a hero of a trade brings to the dragon with these things, with a temper, and a draught still to be paid for."""
-    hands, guard, hound = judgement.gear_worth(things)
+    plus, guard, hound = judgement.gear_worth(things)
     draught = next((item_of(token).points for token in things if item_of(token).effect == "strength"), 0)
     dice = trade.dice + hound + (raging and trade.ability == "rage")
-    fighter = Fighter(dice, trade.plus + sum(item_of(token).plus for token in hands), guard)
+    fighter = Fighter(dice, trade.plus + plus, guard)
     return Assault(fighter, health, points, any(item_of(token).effect == "boots" for token in things), partner, draught)
 
 

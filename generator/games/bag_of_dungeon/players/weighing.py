@@ -102,7 +102,9 @@ class Weighing(Sensible):
         if len(table.heroes) == 1:
             return False
         strong = {other.cell for other in still_in(table) if other is not hero and other.health >= combat.TAG_HEALTH}
-        return bool(strong) and not strong.isdisjoint(floor.distances(table, hero.cell, avoid=self.shut(table), most=NEAR))
+        if not strong or hero.cell in strong:
+            return bool(strong)
+        return not strong.isdisjoint(floor.distances(table, hero.cell, avoid=self.shut(table), most=NEAR))
 
     def takes_on(self, table: Table, hero: Adventurer) -> bool:
         """Return whether to fight a monster that has noticed nothing: it is worth it, or has to be beaten."""

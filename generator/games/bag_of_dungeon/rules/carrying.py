@@ -6,7 +6,7 @@ them until something else is held, all else is carried where it fits, and armour
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 from generator.games.bag_of_dungeon.quest.geometry import STEPS
@@ -23,7 +23,8 @@ HELD: tuple[Effect, ...] = ("weapon", "shield")
 """What is of use in a fight while it is in the hands."""
 
 
-def fits(items: Sequence[int], held: Sequence[int] = ()) -> bool:
+@lru_cache(maxsize=16384)
+def fits(items: tuple[int, ...], held: tuple[int, ...] = ()) -> bool:
     """Return whether somebody can carry these tokens with some of them in hand (S-28).
 
     There are two hands, of which the free ones hold other things with such a symbol, one suit of armour, one pair of boots, and
@@ -109,13 +110,18 @@ def peekable(table: Table, hero: Adventurer) -> list[int]:
 
 def holdable(hero: Adventurer) -> list[int]:
     """Return the weapons and shields that can be taken into the hands, of equal ones the lowest: what they push out has room."""
-    carried = by_kind(token for token in hero.items if token not in hero.held and item_of(token).effect in HELD)
+    carried = by_kind(tuple(token for token in hero.items if token not in hero.held and item_of(token).effect in HELD))
     return [token for token in carried if fits(hero.items, _held_with(hero, token))]
 
 
 def attack_bonus(hero: Adventurer) -> int:
     """Return what is added to combat rolls by what is in the hands."""
-    return sum(item_of(token).plus for token in hero.held) if hero.held else 0
+    return _added(hero.held) if hero.held else 0
+
+
+@lru_cache(maxsize=1024)
+def _added(held: tuple[int, ...]) -> int:
+    return sum(item_of(token).plus for token in held)
 
 
 def guard(hero: Adventurer) -> int:

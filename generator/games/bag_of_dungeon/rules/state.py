@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import FrozenInstanceError, dataclass, field, fields
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeVar
 
 from generator.games.bag_of_dungeon.quest.model import Quest
@@ -260,9 +261,10 @@ def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
     return tuple(one for one in numbers if one != number)
 
 
-def by_kind(numbers: Iterable[int]) -> list[int]:
+@lru_cache(maxsize=16384)
+def by_kind(numbers: tuple[int, ...]) -> tuple[int, ...]:
     """Return item tokens, of equal ones the lowest number only, ascending: which of two equal tokens it is makes no difference."""
     found: dict[str, int] = {}
     for number in sorted(numbers):
         found.setdefault(item_of(number).id, number)
-    return list(found.values())
+    return tuple(found.values())
