@@ -1,4 +1,4 @@
-"""Tests that take long, of which every run makes another fourth: which ones follows from the state of the package.
+"""Tests that take long, of which every run makes another eighth: which ones follows from the state of the package.
 
 `long_tests.json` names them with their seconds of CPU time, of the test and of the processes that it waited for. `--time-tests`
 writes it anew: what took longer than `LONG` stands in it then, and of tests that did not run what stood in it before.
@@ -17,11 +17,11 @@ import pytest
 from tests import quick_grading
 
 TIMES = Path(__file__).with_suffix(".json")
-LONG = 1.0
+LONG = 0.3
 """Seconds that a test may take and always run."""
-SHARE = 4
+SHARE = 8
 """One in so many of the others runs."""
-NOT_NOW = pytest.mark.skip(reason="one of the long tests, of which every fourth runs; give --all-slow")
+NOT_NOW = pytest.mark.skip(reason="one of the long tests, of which every eighth runs; give --all-slow")
 
 
 class Timing:
