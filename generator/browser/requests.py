@@ -82,13 +82,18 @@ class Sheets(PrintedRequest, frozen=True, kw_only=True, tag="sheets"):
 
 
 class Daily(PrintedRequest, frozen=True, kw_only=True, tag="daily"):
-    """The challenges of a day, of all games where none is named; `solutions` prints those of the day before as well."""
+    """The challenges of a day, of all games where none is named; `solutions` prints those of the day before as well.
+
+    `today` is the day it is for whoever asks, or in Greenwich where it is the earlier one: no solution is told before its day is
+    over.
+    """
 
     day: Word
     games: Annotated[tuple[Word, ...], Meta(max_length=100)] = ()
     practice: Word | None = None
     dice: Word = "strip"
     solutions: bool = False
+    today: Word = ""
 
 
 class Reprint(PrintedRequest, frozen=True, kw_only=True, tag="reprint"):

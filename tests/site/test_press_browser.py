@@ -206,6 +206,7 @@ def test_challenges_files_results_and_written_games(browser: Any, home: str, tmp
         page.locator("#daily-solution").check()
         told = asked(page, "Print the challenge")
         assert (told["day"], told["games"], told["solutions"], told["dice"]) == ("2026-11-24", ["toy"], True, "strip")
+        assert told["today"] == "2026-11-24"
         assert "backs" not in told
         assert page.locator(".printed").count() == 2
         page.locator("#tab-reprint").click()
