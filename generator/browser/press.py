@@ -93,8 +93,9 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
             return _verify(asked, files), {}
         case Result():
             moves = None if asked.moves is None else result_files.moves_of(asked.moves, asked.code)
-            lines = kept_challenges.result_lines(asked.code, asked.score, asked.won, moves, asked.name, ascii=asked.ascii)
-            return {"lines": lines}, {}
+            before = days.read_day(asked.today) if asked.today else None
+            how = (asked.code, asked.score, asked.won, moves, asked.name)
+            return {"lines": kept_challenges.result_lines(*how, ascii=asked.ascii, before=before)}, {}
         case Pictures():
             return _pictures(asked, files)
         case Quest():

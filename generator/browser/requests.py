@@ -113,7 +113,7 @@ class Verify(Request, frozen=True, kw_only=True, tag="verify"):
 
 
 class Result(Request, frozen=True, kw_only=True, tag="result"):
-    """The result of a challenge, by its points, or by a written game."""
+    """The result of a challenge, by its points, or by a written game; `today` is as for `Daily`, empty where it is not known."""
 
     code: Word
     score: Word | None = None
@@ -121,6 +121,7 @@ class Result(Request, frozen=True, kw_only=True, tag="result"):
     won: bool = True
     name: Word = ""
     ascii: bool = False
+    today: Word = ""
 
 
 class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):

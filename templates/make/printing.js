@@ -114,7 +114,7 @@ export async function reprint() {
 }
 
 export function result() {
-  const what = { code: by("result-code").value.trim(), score: by("result-score").value.trim() || null, won: !by("result-fell").checked, name: by("result-name").value };
+  const what = { code: by("result-code").value.trim(), score: by("result-score").value.trim() || null, won: !by("result-fell").checked, name: by("result-name").value, today: dayStillPlayed() };
   asked({ do: "result", ...what }, {}, ({ ok }) => shownLines("Your rank", ok.lines, true));
 }
 

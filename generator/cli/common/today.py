@@ -28,7 +28,12 @@ def still_played(text: str, *, utc: bool = False) -> date | None:
     if found is None or found[1] or not 1 <= found[0] <= days.number(days.LAST):
         return None
     of_it = days.day_of(found[0])
-    return of_it if of_it >= (day(utc=True) if utc else min(day(utc=True), day(utc=False))) else None
+    return of_it if of_it >= (day(utc=True) if utc else first_played()) else None
+
+
+def first_played() -> date:
+    """Return the first day whose challenges are still played: today, in Greenwich or here, whichever is the earlier."""
+    return min(day(utc=True), day(utc=False))
 
 
 def check_told(text: str, *, anyway: bool, utc: bool = False) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from generator.cli.common import output, pools, publishing, terminal
+from generator.cli.common import output, pools, publishing, terminal, today
 from generator.cli.common.output import OutputSettings
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import league_pages
@@ -319,4 +319,4 @@ def _lay_out(
 def result_lines(code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool) -> list[str]:
     """Return the lines to share of a result: by its points, or by a written game; raises BadOption, BadMoves."""
     with terminal.busy("making the challenge"):
-        return kept_challenges.result_lines(code, score, won, moves, name, ascii=ascii)
+        return kept_challenges.result_lines(code, score, won, moves, name, ascii=ascii, before=today.first_played())
