@@ -17,7 +17,7 @@ def points_range(challenge: Challenge, won: bool, *, over: bool = False) -> tupl
     `over`; before that it may not follow from what is refused (D-30).
     """
     bounds = daily_of(challenge.game).points
-    least, most = bounds(challenge.made.quest, challenge.target, won) if bounds else (-MOST_POINTS, MOST_POINTS)
+    least, most = bounds(challenge.made.quest, challenge.target, won, challenge.fate) if bounds else (-MOST_POINTS, MOST_POINTS)
     proven = over and won and challenge.target.source == "proven"
     return least, min(most, challenge.target.points) if proven else most
 

@@ -332,7 +332,7 @@ def test_points_that_nobody_can_have_are_refused(desk: Desk, refused: Refused, g
     one = kept_challenges.made(game, date.fromisoformat(DAY))
     assert game.daily.points is not None, "any points would be believed"
     for won, how in ((True, "--won"), (False, "--fell")):
-        least, most = game.daily.points(one.made.quest, one.target, won)
+        least, most = game.daily.points(one.made.quest, one.target, won, one.fate)
         for points in (least, most):
             assert desk.run("result", one.made.code, how, "--score", str(points)).code == 0
         span = f" comes to {least} to {most} points, count again." if least < most else f" comes to {most} points, count again."
