@@ -93,8 +93,9 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
             return _verify(asked, files), {}
         case Result():
             moves = None if asked.moves is None else result_files.moves_of(asked.moves, asked.code)
-            lines = kept_challenges.result_lines(asked.code, asked.score, asked.won, moves, asked.name, ascii=asked.ascii)
-            return {"lines": lines}, {}
+            before = days.read_day(asked.today) if asked.today else None
+            how = (asked.code, asked.score, asked.won, moves, asked.name)
+            return {"lines": kept_challenges.result_lines(*how, ascii=asked.ascii, before=before)}, {}
         case Pictures():
             return _pictures(asked, files)
         case Quest():
@@ -222,14 +223,19 @@ def _daily(asked: Daily) -> Printed:
     if asked.dice not in DICE:
         raise refused("dice", asked.dice, DICE)
     practice = kept_challenges.exercise(asked.practice)
+    before = [day - timedelta(days=1)] if asked.solutions and days.number(day) > 1 else []
+    for one in before:
+        if one >= days.read_day(asked.today):
+            raise BadOption(
+                f"The challenge of {days.written(one)} is one that others are still playing; ask for its solution the day after."
+            )
     found: Printed = [], {}
     for game in kept_challenges.games_with_days(asked.games):
         progress.tell(f"making the challenge of {game.title}")
         _join(found, printing.challenge_files(kept_challenges.made(game, day, practice, dice=asked.dice == "strip"), how))
-        if asked.solutions and days.number(day) > 1:
+        for one in before:
             progress.tell("making the solution of the day before")
-            before = kept_challenges.made(game, day - timedelta(days=1))
-            _join(found, printing.challenge_files(before, how, sealed=True))
+            _join(found, printing.challenge_files(kept_challenges.made(game, one), how, sealed=True))
     return found
 
 

@@ -82,13 +82,18 @@ class Sheets(PrintedRequest, frozen=True, kw_only=True, tag="sheets"):
 
 
 class Daily(PrintedRequest, frozen=True, kw_only=True, tag="daily"):
-    """The challenges of a day, of all games where none is named; `solutions` prints those of the day before as well."""
+    """The challenges of a day, of all games where none is named; `solutions` prints those of the day before as well.
+
+    `today` is the day it is for whoever asks, or in Greenwich where it is the earlier one: no solution is told before its day is
+    over.
+    """
 
     day: Word
     games: Annotated[tuple[Word, ...], Meta(max_length=100)] = ()
     practice: Word | None = None
     dice: Word = "strip"
     solutions: bool = False
+    today: Word = ""
 
 
 class Reprint(PrintedRequest, frozen=True, kw_only=True, tag="reprint"):
@@ -108,7 +113,7 @@ class Verify(Request, frozen=True, kw_only=True, tag="verify"):
 
 
 class Result(Request, frozen=True, kw_only=True, tag="result"):
-    """The result of a challenge, by its points, or by a written game."""
+    """The result of a challenge, by its points, or by a written game; `today` is as for `Daily`, empty where it is not known."""
 
     code: Word
     score: Word | None = None
@@ -116,6 +121,7 @@ class Result(Request, frozen=True, kw_only=True, tag="result"):
     won: bool = True
     name: Word = ""
     ascii: bool = False
+    today: Word = ""
 
 
 class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):

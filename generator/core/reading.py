@@ -66,16 +66,28 @@ def read_input(most: int) -> bytes:
     return data
 
 
-def decoded(data: bytes, where: str) -> str:
+def decoded(data: bytes, where: str, *, strict: bool = False) -> str:
     """Return the text of what was read, in UTF-8 with or without a byte order mark; `where` names it in the message.
 
-    Bytes that are no UTF-8 become U+FFFD; raises BadFile for UTF-16, and for a PDF or other bytes that are no text.
+    Bytes that are no UTF-8 become U+FFFD, but where they are `strict`, which refuses them. Raises BadFile, also for UTF-16, and for
+    a PDF or other bytes that are no text.
     """
     if is_utf_16(data):
         raise BadFile(f"{where} is UTF-16; save it as UTF-8.")
     if data.startswith(b"%PDF-") or _CONTROL.search(data):
         raise BadFile(f"{where} is not text; give a text file, saved as UTF-8.")
+    if strict:
+        check_utf_8(data, where)
     return data.decode("utf-8-sig", errors="replace")
+
+
+def check_utf_8(data: bytes, where: str, remedy: str = "save the file as UTF-8, or write that line anew") -> None:
+    """Raise BadFile for bytes that are no UTF-8, naming the line that they stand on, and the remedy."""
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        line = len(data[: error.start + 1].splitlines())
+        raise BadFile(f"{where}, line {line}: this is no UTF-8; {remedy}.") from None
 
 
 def is_utf_16(data: bytes) -> bool:

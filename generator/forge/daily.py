@@ -8,7 +8,7 @@ from typing import Generic, Literal, TypeVar
 import msgspec
 
 from generator.core.data import Record
-from generator.draw.fate_strip import Column
+from generator.draw.fate_strip import Column, FateStrip
 from generator.forge.choices import Options
 from generator.forge.pack import Pack
 from generator.forge.rating import Rating
@@ -44,8 +44,8 @@ class Daily(msgspec.Struct, Generic[Q], frozen=True):
     columns: Callable[[Q], tuple[Column, ...]] | None = None
     printed: Options = {}
     """Options of printing with which the quest of a challenge is printed again from its file."""
-    points: Callable[[Q, Target, bool], tuple[int, int]] | None = None
-    """The least and the most points that a game can come to, if it was won, or lost; None where nothing is known.
+    points: Callable[[Q, Target, bool, FateStrip | None], tuple[int, int]] | None = None
+    """The least and the most points that a game by a fate strip can come to, if it was won, or lost; None where nothing is known.
 
     They are told to whoever claims other points, so that those of a sealed target may not follow from them.
     """

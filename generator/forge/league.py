@@ -20,6 +20,7 @@ from generator.core.code import Code, decode, encode
 from generator.core.data import DAMAGED, Record, read_json
 from generator.core.errors import BadCode, BadFile, BadOption
 from generator.core.messages import shown
+from generator.core.reading import check_utf_8
 from generator.core.seeds import day_of_seed
 from generator.core.statistics import rounded_quotient
 from generator.forge.challenges import Challenge, Result, medal
@@ -92,7 +93,7 @@ class Entry(Record):
 
 
 def settled_name(name: str) -> str:
-    """Return a player's name in composed letters with single blanks; raises BadOption for one that cannot be printed."""
+    """Return a player's name in plain composed letters (NFKC), with single blanks; raises BadOption where it cannot be printed."""
     plain = _plain_name(name)
     if not _is_name(plain):
         raise BadOption(f"A player cannot be called {shown(name)}; give 1 to {LONGEST_NAME} characters that can be printed.")
@@ -100,7 +101,7 @@ def settled_name(name: str) -> str:
 
 
 def _plain_name(name: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", name).split())
+    return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
 def _is_name(plain: str) -> bool:
@@ -157,6 +158,7 @@ def read_league(data: bytes, where: str) -> tuple[Entry, ...]:
 
 def read_lines(data: bytes, where: str) -> dict[Entry, int]:
     """Return the lines that the entries of a league stand on, counted from 1; where one stands twice, the first. Raises BadFile."""
+    check_utf_8(data, where, _DAMAGE_REMEDY)
     lines = data.removeprefix(b"\xef\xbb\xbf").splitlines()
     try:
         known = bool(lines) and read_json(_First, lines[0]).format == FORMAT

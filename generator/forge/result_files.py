@@ -20,9 +20,14 @@ from generator.forge.results import MEDALS
 
 _HEAD = re.compile(r"\s*(?P<name>player|challenge)\s*:\s*(?P<value>.*?)\s*", re.IGNORECASE)
 _SHARED = re.compile(r"\s*Delvepress .+ No\. [0-9]+.*")
+_STRIP = re.compile(
+    r"\s*Delvepress (?P<title>.+) No\. (?P<number>[0-9]{1,9})(, exercise (?P<exercise>[0-9]{1,9}))? \((?P<grade>.+)\)\s*"
+)
 _POINTS = re.compile(r"(?P<points>-?[0-9]{1,9})(?P<target>/-?[0-9]{1,9})?")
 _AWARDS = {sign: medal for medal, signs in MEDALS.items() for sign in signs}
 _SCORE = re.compile(r"(?:(?:score|points?|result)\s*[:=]?\s*)?[+-]?[0-9]{1,9}(?:/[0-9]{1,9})?(?:\s*points?)?[.]?", re.IGNORECASE)
+_FELL = ["fell", "at"]
+"""What stands before the points of a game that was lost."""
 _NO_MOVES = (
     "a score without moves stands here; write down the moves of the game, or in place of all this the four lines that delvepress "
     "result {code} --score prints, which a league lists apart"
@@ -48,12 +53,26 @@ class Places(msgspec.Struct, frozen=True):
     told: int = 0
 
 
+class Strip(msgspec.Struct, frozen=True):
+    """What shared lines say beside points: title of the game, number and exercise, grade, medal, target, and what happened.
+
+    `exercise` is 0 for none, `target` None where the points are counted against nothing.
+    """
+
+    title: str
+    number: int
+    exercise: int
+    grade: str
+    medal: str
+    target: int | None
+    row: str
+
+
 class FoundResult(msgspec.Struct, frozen=True):
     """A result as it stands in a file: whose it is, the code of its challenge, the line it begins on, and those of its parts.
 
     It is a written game with its `moves`, or a claim, which has none: its `points` (None where they are not told, which is so for
-    the best score of a sealed target) and whether the game was `won`. Shared lines name the `medal` of a claim, and the `par` that
-    it was counted against; empty and None where nothing does.
+    the best score of a sealed target) and whether the game was `won`. What else shared lines say of it is its `strip`.
     """
 
     head: Head
@@ -62,8 +81,7 @@ class FoundResult(msgspec.Struct, frozen=True):
     points: int | None = None
     won: bool = True
     places: Places = Places()
-    medal: str = ""
-    par: int | None = None
+    strip: Strip | None = None
 
     @property
     def claimed(self) -> bool:
@@ -128,7 +146,7 @@ def read_results(text: str, where: str) -> list[FoundResult]:
             place += 1
         elif _SHARED.fullmatch(lines[place]):
             told, behind = _below(lines, place + 1)
-            found.append(_shared(told, place + 1, where))
+            found.append(_shared(lines[place], told, place + 1, where))
             place = behind
         else:
             first = place
@@ -185,22 +203,30 @@ def _below(lines: Sequence[str], place: int) -> tuple[list[tuple[int, str]], int
     return found, place
 
 
-def _shared(told: Sequence[tuple[int, str]], number: int, where: str) -> FoundResult:
-    """Return what the lines below the first one of a shared result claim; raises BadFile for lines that are cut or changed."""
+def names_the_fallen(words: Sequence[str]) -> bool:
+    """Return whether words end as those do that stand before the points of a game that was lost."""
+    return [word.casefold() for word in words[-2:]] == _FELL
+
+
+def _shared(head: str, told: Sequence[tuple[int, str]], number: int, where: str) -> FoundResult:
+    """Return what a shared result claims, by its first line and those below; raises BadFile for lines that are cut or changed."""
     lines = [line for _, line in told]
     words = lines[0].split() if lines else []
     award = _AWARDS.get(words[-1]) if words else None
-    if len(lines) < _LINES or award is None:
+    named = _STRIP.fullmatch(head)
+    if len(lines) < _LINES or award is None or named is None:
         raise BadFile(f"{where}, line {number}: a result begins here that is not whole; copy all four lines of it.")
-    rest, points, won, par = words[:-1], None, True, None
+    rest, points, target = words[:-1], None, None
     match = _POINTS.fullmatch(rest[-1]) if rest else None
     if match is not None and (award != "par" or match["target"]):
         points = int(match["points"])
-        par = int(match["target"][1:]) if match["target"] else None
+        target = int(match["target"][1:]) if match["target"] else None
         rest = rest[:-1]
-        won = award != "none" or rest[-2:] != ["fell", "at"]
-        rest = rest if won else rest[:-2]
-    if points is None and award != "par":
+    won = not names_the_fallen(rest)
+    if points is None and (award != "par" or not won):
         raise BadFile(f"{where}, line {told[0][0]}: {shown(lines[0])} tells no points; copy the result again.")
     places = Places(told[0][0], told[2][0], told[0][0])
-    return FoundResult(Head(" ".join(rest), lines[2].strip()), number, "", points, won, places, award, par)
+    exercise, row = int(named["exercise"] or 0), lines[1].strip()
+    strip = Strip(named["title"].strip(), int(named["number"]), exercise, named["grade"].strip(), award, target, row)
+    name = " ".join(rest if won else rest[:-2])
+    return FoundResult(Head(name, lines[2].strip()), number, "", points, won, places, strip)

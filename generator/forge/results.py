@@ -22,6 +22,10 @@ FULL, EMPTY = ("\U0001f7e9", "#"), ("\u2b1c", ".")
 LONGEST = 30
 """Most events of a row; longer games are told by their last ones, after dots."""
 BAR = 10
+_SIGNS = tuple(
+    frozenset((*(pair[which] for pair in EVENTS.values()), FULL[which], EMPTY[which], "\u2026."[which])) for which in (0, 1)
+)
+"""Every sign of a line of what happened, and what stands before one that is cut: as symbols, and in ASCII."""
 
 
 def lines(challenge: Challenge, played: Result, *, ascii: bool = False, name: str = "") -> list[str]:
@@ -32,9 +36,8 @@ def lines(challenge: Challenge, played: Result, *, ascii: bool = False, name: st
     award = MEDALS[medal(target, played)][which]
     points = _points(target, played)
     head = f"{challenge.game.title} No. {challenge.number}{exercise} ({made.rating.grade})"
-    most = target.medals[-1] if target.sealed else target.points
     happened = played.row or played.events
-    row = events(happened, ascii=ascii) if happened else bar(played.points, most, ascii=ascii)
+    row = events(happened, ascii=ascii) if happened else bar(played.points, whole(target), ascii=ascii)
     return [f"Delvepress {head}", " ".join(part for part in (name, points, award) if part), row, made.code]
 
 
@@ -51,6 +54,22 @@ def events(names: Sequence[str], *, ascii: bool = False) -> str:
     which = 1 if ascii else 0
     row = "".join((EVENTS[one] if one else EMPTY)[which] for one in names[-LONGEST:])
     return ("..." if ascii else "\u2026") + row if len(names) > LONGEST else row
+
+
+def whole(target: Target) -> int:
+    """Return the points that fill a bar: the target's, or those for gold where it is sealed."""
+    return target.medals[-1] if target.sealed else target.points
+
+
+def plain_row(text: str) -> str:
+    """Return a line of what happened as `lines` writes it, without what else programs put into it; empty for any other line."""
+    row = "".join(text.replace("\ufe0f", "").split())
+    return row if set(row) <= _SIGNS[row.isascii()] else ""
+
+
+def shows_bar(row: str) -> bool:
+    """Return whether a line of what happened has a bar that is not empty."""
+    return FULL[row.isascii()] in row
 
 
 def bar(points: int, target: int, *, ascii: bool = False) -> str:

@@ -45,6 +45,11 @@ export function today() {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
+export function dayStillPlayed() {
+  const here = today(), greenwich = new Date().toISOString().slice(0, 10);
+  return here < greenwich ? here : greenwich;
+}
+
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 export function freshWord() {

@@ -1,6 +1,6 @@
 // What is asked of the press, one thing at a time, and what is shown of its answer.
 
-import { freshWord, link, shortened } from "./address.js";
+import { dayStillPlayed, freshWord, link, shortened } from "./address.js";
 import { bytesOf, pixelsOf } from "./files.js";
 import { MEANT, cards, fields, form, how, kits } from "./forms.js";
 import { Press } from "./press.js";
@@ -96,7 +96,7 @@ export function daily() {
   if (!day) { trouble("Choose a day, as 2026-11-24."); return; }
   const practice = by("daily-practice").value.trim() || "0";
   const dice = by("daily-dice").checked ? "free" : "strip";
-  const what = { do: "daily", games: [game], day, ...(practice === "0" ? {} : { practice }), dice, solutions: by("daily-solution").checked, ...printed("daily") };
+  const what = { do: "daily", games: [game], day, ...(practice === "0" ? {} : { practice }), dice, solutions: by("daily-solution").checked, today: dayStillPlayed(), ...printed("daily") };
   const pairs = { daily: day, game, ...(practice === "0" ? {} : { practice }), ...(dice === "free" ? { dice } : {}), ...saidOf("daily") };
   asked(what, {}, (answer) => show(press, answer, () => link("", pairs)));
 }
@@ -114,7 +114,7 @@ export async function reprint() {
 }
 
 export function result() {
-  const what = { code: by("result-code").value.trim(), score: by("result-score").value.trim() || null, won: !by("result-fell").checked, name: by("result-name").value };
+  const what = { code: by("result-code").value.trim(), score: by("result-score").value.trim() || null, won: !by("result-fell").checked, name: by("result-name").value, today: dayStillPlayed() };
   asked({ do: "result", ...what }, {}, ({ ok }) => shownLines("Your rank", ok.lines, true));
 }
 

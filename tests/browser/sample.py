@@ -83,7 +83,7 @@ def case_of(row: Row, seed: str = "torchlight") -> Case:
         ask = {"do": "daily", "day": DAY, "games": [game.id], **how}
         if kind == "daily":
             return Case(words, ask)
-        return Case((*words, "--with-solutions"), {**ask, "solutions": True})
+        return Case((*words, "--with-solutions", "--anyway"), {**ask, "solutions": True, "today": DAY})
     kit = game.kits[0] if kind == "sheets" else [one for one in game.kits if one.command != "box"][-1]
     named = ("--kit", kit.id) if sum(one.command == kit.command for one in game.kits) > 1 else ()
     return Case((kit.command, game.id, *named, *printing), {"do": "sheets", "game": game.id, "kit": kit.id, **how})

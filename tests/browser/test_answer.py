@@ -114,7 +114,7 @@ def test_pages_that_give_something_away_are_marked() -> None:
     assert sealed["A1"]
     assert sealed["S1"]
     assert sealed["C-1F" if "C-1F" in sealed else "C-1"]
-    day, _ = told({"do": "daily", "day": DAY, "games": ["donjonz"], "solutions": True})
+    day, _ = told({"do": "daily", "day": DAY, "games": ["donjonz"], "solutions": True, "today": DAY})
     assert [all(page["sealed"] for page in one["pages"]) for one in day["prints"]] == [False, True]
     sheets, _ = told({"do": "sheets", "game": "donjonz"})
     assert not any(page["sealed"] for page in sheets["prints"][0]["pages"])

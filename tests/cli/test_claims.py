@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from generator.forge import challenges, claims, league, results
 from generator.forge.challenges import Challenge, Result
 from generator.forge.game import Game
 from generator.forge.league import Entry
+from generator.forge.result_files import FoundResult, read_results
 from tests.cli.conftest import Desk
 from tests.contract import kept
 from tests.contract.samples import DAILY, DAYS
@@ -107,8 +109,13 @@ def test_every_game_knows_the_ceiling_of_its_challenges(game: Game[Any]) -> None
     assert 0 <= lost[1] < 999
 
 
+def headed(one: Challenge) -> str:
+    return f"Delvepress {one.game.title} No. {one.number} ({one.made.rating.grade})"
+
+
 def claimed(one: Challenge, line: str) -> str:
-    return "\n".join([f"Delvepress {one.game.title} No. {one.number} (easy)", line, "##", one.made.code])
+    points = next(int(found) for found in re.findall(r"\d+", line))
+    return "\n".join([headed(one), line, results.bar(points, results.whole(one.target), ascii=True), one.made.code])
 
 
 @every_game
@@ -133,13 +140,146 @@ def test_a_medal_that_the_points_do_not_earn_is_refused(desk: Desk, game: Game[A
         assert not why or done.lines[0].endswith(".")
 
 
+def shared(text: str) -> FoundResult:
+    (found,) = read_results(text, "x")
+    return found
+
+
+CONTRADICTIONS: dict[str, tuple[int, str, str]] = {
+    "another game": (0, "Delvepress Green Mansion No. {number} ({grade})", "is headed 'Green Mansion', and its code is "),
+    "one that there is": (0, "Delvepress DONJONZ No. {number} ({grade})", "is headed 'DONJONZ', and its code is "),
+    "another day": (
+        0, "Delvepress Green Dungeon No. {before} ({grade})", "is headed No. {before}, and its code is that of No. {number}",
+    ),
+    "an exercise": (
+        0, "Delvepress Green Dungeon No. {number}, exercise 3 ({grade})",
+        "is headed exercise 3, and its code is that of the ranked challenge",
+    ),
+    "another grade": (
+        0, "Delvepress Green Dungeon No. {number} (cruel)", "is headed 'cruel', and the challenge of its code is {grade}",
+    ),
+    "another target": (1, "Eve {bronze}/{higher} BRONZE", "is counted against {higher}, and par of this challenge is {par}"),
+    "no target": (1, "Eve {bronze} BRONZE", "is counted against nothing, and par of this challenge is {par}"),
+    "gold for bronze": (1, "Eve {bronze}/{par} GOLD", "names a gold medal, and {bronze} points earn a bronze medal"),
+    "the best medal": (1, "Eve {bronze}/{par} PAR", "names the best medal, and {bronze} points earn a bronze medal"),
+    "no medal": (1, "Eve {bronze}/{par} -", "names no medal, and {bronze} points earn a bronze medal"),
+    "bronze for gold": (1, "Eve {gold}/{par} BRONZE", "names a bronze medal, and {gold} points earn a gold medal"),
+    "more points than there are": (1, "Eve 9999/{par} GOLD", "tells 9,999 points, and such a game comes to "),
+    "fell, with a medal": (1, "Eve fell at {bronze}/{par} BRONZE", "names a bronze medal, and a game that was lost earns none"),
+    "fell at gold": (1, "Eve fell at {bronze}/{par} GOLD", "names a gold medal, and a game that was lost earns none"),
+    "fell at more than there is": (1, "Eve fell at 9999/{par} -", "tells 9,999 points, and such a game comes to "),
+    "fell at more, with gold": (1, "Eve fell at 9999/{par} GOLD", "tells 9,999 points, and such a game comes to "),
+    "a full bar": (2, "##########", "has the bar '##########', and that of {bronze} points is {bar}"),
+    "a short bar": (2, "##", "has the bar '##', and that of {bronze} points is {bar}"),
+    "what no game tells": (2, "Eve was here", "tells 'Eve was here' of the game, which no result does"),
+    "the code of the day before": (3, "{other}", "is headed No. {number}, and its code is that of No. {before}"),
+}  # fmt: skip
+"""Which of the four lines of a bronze game of Green Dungeon is changed by hand, into what, and what is said of it."""
+
+
+@pytest.mark.parametrize("kind", CONTRADICTIONS)
+def test_shared_lines_that_contradict_their_code_or_themselves_are_refused_by_what_is_wrong(desk: Desk, kind: str) -> None:
+    (game,) = (game for game in DAILY if game.id == "green-dungeon")
+    one = kept.challenge(game, DAY)
+    bronze, _, gold = one.target.medals
+    lines = results.lines(one, Result(bronze, True), name="Eve", ascii=True)
+    (desk.here / "true.txt").write_text("\n".join(lines), encoding="utf-8")
+    assert desk.run("league", "add", "true.txt", "--league", "true.jsonl").code == 0
+    found = {
+        "number": one.number, "before": one.number - 1, "grade": one.made.rating.grade, "par": one.target.points, "bronze": bronze,
+        "gold": gold, "higher": one.target.points + 1, "bar": lines[2], "other": challenges.code(game, DAY - timedelta(days=1)),
+    }  # fmt: skip
+    place, line, why = CONTRADICTIONS[kind]
+    assert lines[place] != line.format(**found)
+    lines[place] = line.format(**found)
+    (desk.here / "eve.txt").write_text("\n".join(lines), encoding="utf-8")
+    done = desk.run("league", "add", "eve.txt", "--league", "eve.jsonl")
+    assert done.code == 2
+    assert "work/eve.jsonl" not in done.files
+    assert f": The result {why.format(**found)}" in done.lines[0]
+    assert done.lines[0].endswith("; ask whoever sent it.")
+
+
+def test_lines_that_were_sent_through_other_programs_are_still_true(desk: Desk) -> None:
+    """Symbols come with marks that say how they are drawn, and rows of events are cut to their last ones."""
+    (game,) = (game for game in DAILY if game.id == "green-dungeon")
+    one = kept.challenge(game, DAY)
+    for events in (("monster", "", "treasure"), ("trap",) * 31, ()):
+        for ascii in (True, False):
+            text = "\n".join(results.lines(one, Result(one.target.medals[0], True, events), name="Ada", ascii=ascii))
+            assert claims.why_not(one, shared(text.replace("\U0001f5e1", "\U0001f5e1\ufe0f"))) == ""
+
+
+@every_game
+def test_a_proven_par_is_the_most_once_the_day_is_over_and_not_before(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, game: Game[Any]
+) -> None:
+    from tests.cli.test_still_played import noon, on
+
+    one = kept.challenge(game, DAY)
+    par = one.target.points
+    more = claims.points_range(one, True)[1]
+    for day, most in ((DAY, more), (DAY + timedelta(days=1), par if one.target.source == "proven" else more)):
+        on(monkeypatch, noon(day))
+        for name in ("result", "league add", "league check", "league merge"):
+            assert DOORS[name](desk, one, most, True) == "", (name, day)
+            assert f"0 to {most}" in DOORS[name](desk, one, most + 1, True) or claims.points_range(one, True)[0] != 0
+        asked = {"do": "result", "code": one.made.code, "score": str(most + 1), "today": day.isoformat()}
+        assert f"to {most} points" in json.loads(answer(json.dumps(asked), {})[0])["error"]
+
+
+def test_names_are_kept_in_plain_letters_and_those_that_read_alike_are_told(desk: Desk) -> None:
+    (game,) = (game for game in DAILY if game.id == "donjonz")
+    one = kept.challenge(game, DAY)
+    for name, added in (("Ada", 1), ("\uff21\uff44\uff41", 0), ("\u0410d\u0430", 1), ("Ben", 1)):
+        text = "\n".join(results.lines(one, Result(10, True, claimed=True), name=name))
+        (desk.here / "one.txt").write_text(text, encoding="utf-8")
+        done = desk.run("league", "add", "one.txt")
+        assert done.code == 0
+        assert f"{added} result{'' if added == 1 else 's'} added" in done.err
+        told = [line for line in done.lines if "reads like" in line]
+        assert told == (
+            [
+                "'\u0410d\u0430' reads like 'Ada' and is another player (cyrillic capital letter a for latin capital letter a); if "
+                "both are one, take the results out with league remove, and add them again with --player."
+            ]
+            if name.startswith("\u0410")
+            else []
+        )
+    assert "reads like" in desk.run("league", "check").err
+    laid(desk, "other.jsonl", entry_of(one, 10, True, "B\u0435n"))
+    assert desk.run("league", "merge", "league.jsonl", "other.jsonl", "--out", "both.jsonl").err.count("reads like") == 2
+
+
+@pytest.mark.parametrize("name", ["league", "results"])
+def test_bytes_that_are_no_utf_8_are_refused_with_their_line(desk: Desk, name: str) -> None:
+    (game,) = (game for game in DAILY if game.id == "donjonz")
+    one = kept.challenge(game, DAY)
+    text = claimed(one, "Ada 10 -") if name == "results" else league.write_league([entry_of(one, 10, True)]).decode()
+    (desk.here / "bad").write_bytes(text.replace("Ada", "Ad?").encode().replace(b"?", b"\xe4"))
+    words = ("add", "bad") if name == "results" else ("check", "--league", "bad")
+    done = desk.run("league", *words)
+    assert done.code == 2
+    assert "'bad', line 2: this is no UTF-8; " in done.lines[0]
+
+
+def test_a_name_that_reads_like_a_lost_game_is_refused(desk: Desk) -> None:
+    (game,) = (game for game in DAILY if game.id == "donjonz")
+    done = desk.run("result", kept.challenge(game, DAY).made.code, "--score", "9", "--name", "Eve Fell at")
+    assert done.err.endswith(
+        "--name cannot be 'Eve Fell at', which reads like a game that was lost; leave out its last two words.\n"
+    )
+
+
 def test_a_par_that_is_sealed_is_not_found_by_naming_one(desk: Desk) -> None:
     """A result that names a par is refused in the same words, whether it names the right one or another."""
     (game,) = (game for game in DAILY if game.id == "donjonz")
     one = kept.challenge(game, DAY)
     assert one.target.sealed
+    points = one.target.medals[-1]
     said = {
-        claims.why_not(one, one.target.medals[-1], True, par=par) for par in range(one.target.points - 2, one.target.points + 3)
+        claims.why_not(one, shared(claimed(one, f"Ada {points}/{par} GOLD")))
+        for par in range(one.target.points - 2, one.target.points + 3)
     }
     assert said == {"names a par, which no result of this challenge does"}
 
@@ -203,5 +343,6 @@ def test_games_that_are_played_stay_within_the_ceiling(game: Game[Any]) -> None:
         for seed in range(2):
             end = playing.played_by(game, one.made, name, Rng.root("claims", seed))
             won = engine.won(end.state)
-            assert claims.why_not(one, engine.points(end.state), won) == ""
+            played = Result(engine.points(end.state), won, claimed=True)
+            assert claims.why_not(one, shared("\n".join(results.lines(one, played, name="Ada")))) == ""
     assert challenges.medal(one.target, Result(one.target.medals[-1], True)) in ("gold", "par")

@@ -116,11 +116,11 @@ def test_another_build_of_the_press_makes_its_own(desk: Desk, monkeypatch: pytes
 
 @made_once
 def test_solutions_are_those_of_the_day_before_and_have_a_file_of_their_own(desk: Desk) -> None:
-    done = desk.run("daily", DAY, *GENTLE, "--with-solutions")
+    done = desk.run("daily", DAY, *GENTLE, "--with-solutions", "--anyway")
     names = [Path(line).name for line in done.out.decode().splitlines()]
     assert names == [f"daily-{DAY}-deck-box-dungeons.pdf", "solution-2031-05-04-deck-box-dungeons.pdf"]
     assert desk.run("daily", "2000-01-01", *GENTLE, "--with-solutions").code == 0
-    done = desk.run("daily", DAY, *GENTLE, "--with-solutions", "--format", "pdf,json", "--out", "both/")
+    done = desk.run("daily", DAY, *GENTLE, "--with-solutions", "--anyway", "--format", "pdf,json", "--out", "both/")
     names = sorted(file.removeprefix("work/both/") for file in done.files if file.startswith("work/both/") and "/." not in file)
     assert names == [
         f"daily-{DAY}-deck-box-dungeons.json", f"daily-{DAY}-deck-box-dungeons.pdf", "solution-2031-05-04-deck-box-dungeons.pdf",
@@ -151,7 +151,7 @@ def test_a_challenge_that_is_printed_as_a_quest_is_told_how_to_print_its_sheet(d
 
 @made_once
 def test_a_solution_is_known_and_told_how_to_print_it(desk: Desk, refused: Refused) -> None:
-    desk.run("daily", DAY, *GENTLE, "--with-solutions", "--out", "./")
+    desk.run("daily", DAY, *GENTLE, "--with-solutions", "--anyway", "--out", "./")
     assert refused("reprint", "solution-2031-05-04-deck-box-dungeons.pdf") == (
         "'solution-2031-05-04-deck-box-dungeons.pdf' is the solution of a challenge, and solutions hold no quest; "
         f"delvepress daily {DAY} --game deck-box-dungeons --with-solutions prints it with the challenge of the day after."
@@ -245,11 +245,15 @@ def test_without_a_date_it_is_today(desk: Desk) -> None:
 
 @made_once
 def test_a_site_of_three_days(desk: Desk) -> None:
-    done = desk.run("site", "--from", "2031-05-05", "--to", "2031-05-06", *GENTLE, "--out", "club", "--title", "A & <b>")
+    done = desk.run(
+        "site", "--from", "2031-05-05", "--to", "2031-05-06", *GENTLE, "--anyway", "--out", "club", "--title", "A & <b>"
+    )
     assert done.code == 0
     assert {"work/club/index.html", "work/club/feed.xml", "work/club/day/2031-05-05/index.html"} <= set(done.files)
     assert b"<b>" not in done.files["work/club/index.html"].split(b"</title>")[0]
-    again = desk.run("site", "--from", "2031-05-05", "--to", "2031-05-06", *GENTLE, "--out", "club", "--title", "A & <b>")
+    again = desk.run(
+        "site", "--from", "2031-05-05", "--to", "2031-05-06", *GENTLE, "--anyway", "--out", "club", "--title", "A & <b>"
+    )
     assert "0 files written" in again.err
 
 
@@ -328,7 +332,7 @@ def test_points_that_nobody_can_have_are_refused(desk: Desk, refused: Refused, g
     one = kept_challenges.made(game, date.fromisoformat(DAY))
     assert game.daily.points is not None, "any points would be believed"
     for won, how in ((True, "--won"), (False, "--fell")):
-        least, most = game.daily.points(one.made.quest, one.target, won)
+        least, most = game.daily.points(one.made.quest, one.target, won, one.fate)
         for points in (least, most):
             assert desk.run("result", one.made.code, how, "--score", str(points)).code == 0
         span = f" comes to {least} to {most} points, count again." if least < most else f" comes to {most} points, count again."

@@ -13,6 +13,7 @@ from generator import registry
 from generator.cli.jobs import league_jobs
 from generator.core import writing
 from generator.core.code import Code, decode, encode
+from generator.core.days import number
 from generator.forge import challenges
 from generator.forge.game import Game
 from generator.press.jobs.reports import league_entries
@@ -94,6 +95,7 @@ def test_claims_stand_apart_until_the_moves_come(results: Desk) -> None:
     assert [line.split(",")[0] for line in told.splitlines() if ", DONJONZ" in line] == ["Ben"]
 
 
+HEADED = f"Delvepress DONJONZ No. {number(DAY)} (easy)\n"
 WRONG: dict[str, tuple[str, str]] = {
     "impossible": (f"player: Ada\nchallenge: {CODE}\nZ99", "line 3: Step 1, 'Z99', is no space"),
     "impossible further on": (f"player: Ada\nchallenge: {CODE}\n\n,\n\n, Z98 Z99", "line 6: Step 1, 'Z98', is no space"),
@@ -110,8 +112,8 @@ WRONG: dict[str, tuple[str, str]] = {
     "turned": (f"player: A\u202eda\nchallenge: {CODE}\nB2", "line 1: A player cannot be called"),
     "long": (f"player: {'A' * 41}\nchallenge: {CODE}\nB2", "line 1: A player cannot be called"),
     "twice": (f"player: Ada\nplayer: Ben\nchallenge: {CODE}\nB2", "line 2: the player is said twice"),
-    "too many points": (f"Delvepress DONJONZ No. 1\nAda 9999 GOLD\n##\n{CODE}", "line 2: The result tells 9,999 points"),
-    "no points": (f"Delvepress DONJONZ No. 1\nAda GOLD\n##\n{CODE}", "line 2: 'Ada GOLD' tells no points"),
+    "too many points": (HEADED + f"Ada 9999 GOLD\n##########\n{CODE}", "line 2: The result tells 9,999 points"),
+    "no points": (HEADED + f"Ada GOLD\n##########\n{CODE}", "line 2: 'Ada GOLD' tells no points"),
 }
 
 

@@ -127,8 +127,86 @@ def test_a_challenge_of_any_edition_is_known_by_its_seed(monkeypatch: pytest.Mon
     assert today.still_played("no code") is None
 
 
+NEXT = (DAY + timedelta(days=1)).isoformat()
+OPENING: dict[str, tuple[str, ...]] = {
+    "reprint to Markdown": ("reprint", CODE, "--format", "md"),
+    "reprint to HTML beside a PDF": ("reprint", CODE, "--format", "pdf,html"),
+    "pictures of all pages": ("reprint", CODE, "--format", "png", "--dpi", "36", "--spoilers"),
+    "a picture of the sealed page": ("reprint", CODE, "--only", "sealed", "--format", "png", "--dpi", "36"),
+    "quest": ("quest", "donjonz", "--code", CODE, "--format", "html"),
+    "export to virtual tables": ("export", CODE, "--to", "uvtt"),
+    "export to Tabletop Simulator": ("export", CODE, "--to", "tts"),
+    "the solution, with the day after": ("daily", NEXT, "--game", "donjonz", "--with-solutions"),
+    "solutions at the back, on a screen": ("daily", DAY.isoformat(), "--days", "2", "--game", "donjonz", "--format", "md"),
+    "a site on which the solution lies": ("site", "--from", DAY.isoformat(), "--to", NEXT, "--game", "donjonz"),
+}
+"""What makes files that show to whoever opens them what a challenge keeps, by the words that are typed."""
+PRINTING: dict[str, tuple[str, ...]] = {
+    "reprint": ("reprint", CODE),
+    "pictures": ("reprint", CODE, "--format", "png", "--dpi", "36"),
+    "open sheets on a screen": ("reprint", CODE, "--only", "title", "--format", "md"),
+    "the sheet of the day in every format": ("daily", DAY.isoformat(), "--game", "donjonz", "--format", "pdf,json,html,md"),
+    "the solution of a day that is over": ("daily", DAY.isoformat(), "--game", "donjonz", "--with-solutions"),
+    "a booklet": ("daily", DAY.isoformat(), "--days", "2", "--game", "donjonz"),
+    "a site up to today": ("site", "--from", DAY.isoformat(), "--to", DAY.isoformat(), "--game", "donjonz"),
+}
+"""What prints a challenge, and what publishers do."""
+
+
+@pytest.mark.parametrize("way", OPENING)
+def test_no_file_shows_what_a_challenge_keeps_before_its_day_is_over(
+    desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    on(monkeypatch, noon(DAY))
+    assert refused(*OPENING[way]) == SAID
+    done = desk.run(*OPENING[way], "--anyway")
+    assert (done.code, bool(done.out)) == (0, True), done.err
+    on(monkeypatch, noon(DAY + timedelta(days=2)))
+    assert desk.run(*OPENING[way]).out == done.out, "its day is over"
+
+
+@pytest.mark.parametrize("way", PRINTING)
+def test_what_seals_on_paper_is_printed_as_before(desk: Desk, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    on(monkeypatch, noon(DAY))
+    done = desk.run(*PRINTING[way])
+    assert done.code == 0, done.err
+
+
+@every_game
+def test_no_game_shows_a_whole_quest_on_a_screen(
+    desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch, game: Game[Any]
+) -> None:
+    on(monkeypatch, noon(DAY))
+    code = challenges.code(game, DAY)
+    assert refused("reprint", code, "--format", "md") == SAID
+    assert refused("export", code, "--to", "tts") == SAID
+    assert refused("daily", NEXT, "--game", game.id, "--with-solutions") == SAID
+
+
+def test_whoever_publishes_by_greenwich_has_the_solution_when_the_day_is_over_there(
+    desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on(monkeypatch, noon(DAY + timedelta(days=1)), noon(DAY))
+    words = ("daily", NEXT, "--game", "donjonz", "--with-solutions")
+    assert refused(*words) == SAID
+    assert desk.run(*words, "--utc").code == 0
+    assert desk.run(*OPENING["a site on which the solution lies"]).code == 0
+
+
+def test_the_press_in_a_browser_prints_no_solution_before_its_day_is_over() -> None:
+    from generator.browser.press import answer
+
+    asked = {"do": "daily", "day": NEXT, "games": ["donjonz"], "solutions": True}
+    for day, found in ((DAY.isoformat(), "error"), (NEXT, "prints"), ("", "error")):
+        assert found in json.loads(answer(json.dumps({**asked, "today": day}), {})[0]), day
+    told = json.loads(answer(json.dumps({**asked, "today": DAY.isoformat()}), {})[0])
+    assert told["error"] == (
+        "The challenge of 5 May 2031 is one that others are still playing; ask for its solution the day after."
+    )
+
+
 def test_a_command_that_tells_says_so_in_its_help(desk: Desk) -> None:
-    for command in ("solve", "show", "playthrough", "rate"):
+    for command in ("solve", "show", "playthrough", "rate", "reprint", "export", "daily", "site"):
         said = " ".join(desk.run(command, "--help").out.decode().split())
         assert "--anyway Tell it of the challenge of today, or of a later day, too" in said
     assert "--anyway" not in desk.run("hint", "--help").out.decode()

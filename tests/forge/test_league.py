@@ -133,7 +133,7 @@ BROKEN: dict[str, tuple[bytes, str]] = {
     "no such day": (f'"code":"{encode(Code("D", 1, 0, day_seed(131_000)))}"'.encode(), "is not the code of a day's challenge"),
     "untold": (b'"points":null', "x, line 3: points: they are missing"),
     "lost": (b'"won":false', "x, line 3: score: a game that was lost has neither"),
-    "bytes": (b'"player":"\xff"', "x, line 3: it is cut short or damaged"),
+    "bytes": (b'"player":"\xff"', "x, line 3: this is no UTF-8; take that line out, and add its result again"),
 }
 
 

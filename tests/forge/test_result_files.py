@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from generator.core.errors import BadFile
 from generator.forge import challenges, results
 from generator.forge.challenges import Challenge, Result, challenge
-from generator.forge.result_files import MOST, FoundResult, Head, Places, headed, parted, read_results
+from generator.forge.result_files import MOST, FoundResult, Head, Places, Strip, headed, parted, read_results
 from tests.site import toy
 
 CODE = "D-033A-ZZRK-6000-3V"
@@ -53,16 +53,19 @@ def test_a_name_that_is_still_to_be_filled_in_is_nobodys_and_not_the_one_before(
 def test_shared_lines_are_read_as_they_are_written(ascii: bool, name: str, played: Result) -> None:
     lines = results.lines(_challenge(), played, ascii=ascii, name=name)
     found = read_results("\n\n".join(["", *lines]), "x")
-    target = _challenge().target
-    places, earned = Places(5, 9, 5), challenges.medal(target, played)
-    wanted = FoundResult(Head(name, lines[-1]), 2 + 1, "", played.points, played.won, places, earned, target.points)
+    one = _challenge()
+    places, earned = Places(5, 9, 5), challenges.medal(one.target, played)
+    strip = Strip(one.game.title, one.number, 0, one.made.rating.grade, earned, one.target.points, lines[2])
+    wanted = FoundResult(Head(name, lines[-1]), 2 + 1, "", played.points, played.won, places, strip)
     assert found == [wanted]
     assert found[0].claimed
 
 
-def test_a_player_with_a_medal_may_be_called_as_those_who_fell() -> None:
-    lines = results.lines(_challenge(), Result(2500, True), name="Ada fell at")
-    assert read_results("\n".join(lines), "x")[0].head.player == "Ada fell at"
+def test_who_fell_is_told_by_the_words_and_not_by_the_medal() -> None:
+    lines = results.lines(_challenge(), Result(2500, False), name="Ada")
+    lines[1] = lines[1].removesuffix(lines[1].split()[-1]) + "GOLD"
+    (found,) = read_results("\n".join(lines), "x")
+    assert (found.head.player, found.won, found.strip and found.strip.medal) == ("Ada", False, "gold")
 
 
 def test_the_best_score_of_a_sealed_target_tells_no_points() -> None:
@@ -93,6 +96,8 @@ def test_many_shared_results_and_games_stand_in_one_file() -> None:
         (f"player: Ada\nchallenge: {CODE}\n\nscore: 30\n", f"x, line 4: a score without moves .* result {CODE} --score prints"),
         ("player: Ada\n30 points\nchallenge: x\na", "x, line 2: a score without moves .* result CODE --score prints"),
         ("Delvepress Toy No. 7 (easy)\nAda 3/4 GOLD\n##", "x, line 1: a result begins here that is not whole"),
+        ("Delvepress Toy No. 7\nAda 3/4 GOLD\n##\nCODE", "not whole"),
+        ("Delvepress Toy No. 7 (easy)\nAda fell at PAR\n##\nCODE", "x, line 2: 'Ada fell at PAR' tells no points"),
         ("Delvepress Toy No. 7 (easy)\nAda 3/4 TIN\n##\nCODE", "not whole"),
         ("a\nDelvepress Toy No. 7 (easy)\nAda GOLD\n##\nCODE", "x, line 3: 'Ada GOLD' tells no points; copy the result again"),
         ("Delvepress Toy No. 7 (easy)\nDelvepress Toy No. 7 (easy)\nAda 3/4 GOLD\n##\nCODE", "x, line 1: a result begins"),

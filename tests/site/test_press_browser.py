@@ -206,6 +206,7 @@ def test_challenges_files_results_and_written_games(browser: Any, home: str, tmp
         page.locator("#daily-solution").check()
         told = asked(page, "Print the challenge")
         assert (told["day"], told["games"], told["solutions"], told["dice"]) == ("2026-11-24", ["toy"], True, "strip")
+        assert told["today"] == "2026-11-24"
         assert "backs" not in told
         assert page.locator(".printed").count() == 2
         page.locator("#tab-reprint").click()
@@ -223,7 +224,7 @@ def test_challenges_files_results_and_written_games(browser: Any, home: str, tmp
         page.get_by_role("button", name="Rank it").click()
         page.get_by_role("heading", name="Your rank").wait_for()
         told = json.loads(page.locator(".printed pre").inner_text())
-        assert told == {"do": "result", "code": "T-1", "score": "38", "won": True, "name": ""}
+        assert told == {"do": "result", "code": "T-1", "score": "38", "won": True, "name": "", "today": "2026-11-24"}
         page.locator("#verify-code").fill("T-1")
         page.locator("#verify-moves").fill("step\nstep")
         page.get_by_role("button", name="Verify it").click()

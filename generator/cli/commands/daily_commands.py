@@ -8,7 +8,18 @@ from typing import Annotated
 import typer
 
 from generator.cli.common import pools, support, today
-from generator.cli.common.options import CUTTING, Days, Games, Value, game_names, print_options, printing, usual, with_options
+from generator.cli.common.options import (
+    CUTTING,
+    Anyway,
+    Days,
+    Games,
+    Value,
+    game_names,
+    print_options,
+    printing,
+    usual,
+    with_options,
+)
 from generator.cli.common.texts import whole_game
 from generator.cli.jobs import volumes as limits
 from generator.core import days as core_days
@@ -60,6 +71,7 @@ def _daily(
         str | None, typer.Option(metavar="FILE", help="A picture for the cover of a booklet: PNG, JPEG, ...", show_default=False)
     ] = None,
     utc: Annotated[bool, typer.Option("--utc", help="Today is the day in Greenwich: for those who publish.")] = False,
+    anyway: Anyway = False,
     **values: Value,
 ) -> None:
     """Print the challenge of a day: the same dungeon for everybody, anywhere."""
@@ -86,6 +98,7 @@ def _daily(
         dice=dice,
         solutions=with_solutions,
         publisher=publisher,
+        may=lambda code: today.check_told(code, anyway=anyway, utc=utc),
         how=how,
     )
 

@@ -10,8 +10,8 @@ import typer
 
 from generator import registry
 from generator.cli.commands.sheet_commands import kits_of
-from generator.cli.common import output, support, terminal
-from generator.cli.common.options import Row, Value, given, rows_of_games, switch_of, usual, with_options
+from generator.cli.common import output, support, terminal, today
+from generator.cli.common.options import Anyway, Row, Value, given, rows_of_games, switch_of, usual, with_options
 from generator.core import reading, writing
 from generator.core.errors import BadOption
 from generator.core.messages import near, quoted, refused, shown
@@ -61,6 +61,7 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
 
     def export(
         source: Annotated[str, typer.Argument(metavar="GAME-OR-CODE", help=_SOURCE)],
+        anyway: Anyway = False,
         **values: Value,
     ) -> None:
         """Make files for tables on a screen, in the colours of full ink.
@@ -78,7 +79,7 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             registry.game(source)
         if game is None:
             _check_source(source, games)
-            _export_quest(source, said, wanted, games)
+            _export_quest(source, said, wanted, games, anyway=anyway)
             return
         if wanted.table == "uvtt":
             _check_map(game, games)
@@ -176,8 +177,8 @@ def _kit_job(game: AnyGame) -> Job:
     return quest_jobs.kit_job(game, kits[0], settle(kits[0].options, {}, game.id), PrintSettings())
 
 
-def _export_quest(source: str, said: dict[str, str], wanted: _Wanted, games: Mapping[str, AnyGame]) -> None:
-    """Export a quest: its pieces, or its map."""
+def _export_quest(source: str, said: dict[str, str], wanted: _Wanted, games: Mapping[str, AnyGame], *, anyway: bool) -> None:
+    """Export a quest: its pieces, or its map; of a challenge that is still played only with --anyway, as all of it lies open."""
 
     def able(game: AnyGame) -> None:
         settled = settle(game.printing, said, f"Printing {game.id}")
@@ -185,7 +186,7 @@ def _export_quest(source: str, said: dict[str, str], wanted: _Wanted, games: Map
         if wanted.table == "uvtt":
             _check_map(game, games)
 
-    game, made = support.load(source, able)
+    game, made = support.load(source, able, lambda code: today.check_told(code, anyway=anyway))
     note = quest_files.challenge_note(made.code)
     if note:
         terminal.info(note)

@@ -17,7 +17,7 @@ from generator.core import days, reading
 from generator.core.errors import BadOption
 from generator.core.messages import shown
 from generator.core.text import counted
-from generator.forge import standings_text
+from generator.forge import read_alike, standings_text
 from generator.forge.league import Entry, merged
 from generator.forge.result_files import Head
 from generator.forge.standings import disputed
@@ -48,8 +48,10 @@ def _add(
         terminal.error(f"delvepress: {sentence}")
     terminal.info(league_jobs.told(report))
     if report.added:
-        added = {entry.key for entry in report.added}
-        _tell_disputes(place, [group for group in disputed(league_jobs.read(place)) if group[0].key in added])
+        entries, added = league_jobs.read(place), {entry.key for entry in report.added}
+        known = {entry.player.casefold() for entry in entries if entry not in report.added}
+        _tell_alike(entries, [entry for entry in report.added if entry.player.casefold() not in known])
+        _tell_disputes(place, [group for group in disputed(entries) if group[0].key in added])
         _tell(league_removals.told_back(place, report.added))
     if report.added or report.known:
         print(output.full(place))
@@ -129,6 +131,7 @@ def merge(
     league_jobs.write(target, entries, force=force, own=own)
     terminal.info(counted(len(entries), "result"))
     _tell_disputes(target, disputed(entries))
+    _tell_alike(entries, entries)
     _tell(league_removals.told_back(target, set(entries).difference(before)))
     print(output.full(target))
 
@@ -146,6 +149,7 @@ def _check(league: League = USUAL, **values: Value) -> None:
     claims = sum(entry.claimed for entry in entries)
     unseen = f"; {counted(claims, 'claim')}, whose moves nobody has seen" if claims else ""
     print(f"{counted(len(entries) - claims, 'game')} confirmed{unseen}.")
+    _tell_alike(entries, entries)
     still = disputed(entries)
     if still:
         terminal.info(
@@ -175,6 +179,18 @@ def _tell_wrong(place: Path, lines: Mapping[Entry, int], found: Iterable[tuple[E
         where = f"{shown(str(place), reading.LONGEST)}, line {lines[entry]}"
         day = days.day_of(entry.number).isoformat()
         terminal.error(f"delvepress: {where}: {shown(entry.player)}, challenge of {day} ({entry.code}): {sentence}")
+
+
+def _tell_alike(entries: Sequence[Entry], new: Iterable[Entry]) -> None:
+    """Say which players of a league read alike and are two, where one of each two is among the `new` entries."""
+    names = {entry.player.casefold() for entry in new}
+    ordered = sorted(entries, key=lambda entry: (entry.player.casefold() in names, entry.player))
+    for name, other in read_alike.alike(entry.player for entry in ordered):
+        if name.casefold() in names or other.casefold() in names:
+            terminal.info(
+                f"{shown(name)} reads like {shown(other)} and is another player ({read_alike.difference(name, other)}); if both "
+                "are one, take the results out with league remove, and add them again with --player."
+            )
 
 
 def _tell(sentences: Iterable[str]) -> None:

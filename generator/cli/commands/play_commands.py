@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.commands.quest_commands import Anyway, Source
+from generator.cli.commands.quest_commands import Source
 from generator.cli.common import support, terminal, texts, today
-from generator.cli.common.options import Row, Value, given, rows_of_games, with_options
+from generator.cli.common.options import Anyway, Row, Value, given, rows_of_games, with_options
 from generator.cli.jobs.play_session import Session, check_folder
 from generator.core import reading, writing
 from generator.core.data import Record

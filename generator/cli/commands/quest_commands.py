@@ -10,11 +10,13 @@ from msgspec.structs import replace
 
 from generator.cli.common import publishing, support, terminal, texts, today
 from generator.cli.common.options import (
+    ANYWAY,
     CODE,
     CUTTING,
     PRINTING,
     SEED,
     WHOLE_PAPER,
+    Anyway,
     Row,
     Value,
     given,
@@ -40,9 +42,6 @@ if TYPE_CHECKING:
 
 Source = Annotated[str, typer.Argument(metavar="CODE-OR-FILE", help="A quest code, or a PDF or JSON file made earlier.")]
 
-_ANYWAY = "Tell it of the challenge of today, or of a later day, too, which others are still playing."
-Anyway = Annotated[bool, typer.Option("--anyway", help=_ANYWAY)]
-
 
 MEASURE = OneOf("measure", ("own", "all"), "own: what the grade needs; all: other numbers of heroes too; takes longer.")
 """What is measured of a quest, for games that can measure more than its grade."""
@@ -59,7 +58,7 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
     longer = (row_of(MEASURE),) if game.measure_all is not None else ()
     own = map(row_of, (*game.choices, *game.printing))
     presets = (switch_of(one.name, one.help) for one in game.presets)
-    return with_options(quest, (SEED, CODE, *own, *presets, *longer, *PRINTING), example=example)
+    return with_options(quest, (SEED, CODE, *own, *presets, *longer, *PRINTING, ANYWAY), example=example)
 
 
 def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
@@ -88,9 +87,9 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
                 f"This quest has no grade ({made.rating.grade}): --grade chose what it is dealt from, not how hard it is."
             )
     if measured == "all":
-        publishing.publish(game, _measured_all(game, made), wanted, measured_all=True, said=shown)
+        publishing.publish(game, _measured_all(game, made), wanted, measured_all=True, said=shown, anyway=bool(values["anyway"]))
     else:
-        publishing.publish(game, made, wanted, said=shown)
+        publishing.publish(game, made, wanted, said=shown, anyway=bool(values["anyway"]))
 
 
 def _shown(game: AnyGame, said: dict[str, str]) -> dict[str, str]:
@@ -158,7 +157,7 @@ def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     """
     known: dict[str, Parameter] = {one.name: one for game in games.values() for one in game.printing}
 
-    def reprint(source: Source, **values: Value) -> None:
+    def reprint(source: Source, anyway: Anyway = False, **values: Value) -> None:
         """Print a quest again: a code makes it anew, a file prints the quest that is saved inside it."""
         wanted = support.choose(support.saved(), print_options(values))
         publishing.check_book(wanted)
@@ -169,10 +168,9 @@ def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             _shown(game, said)
 
         game, made = support.load(source, prints)
+        shown = _shown(game, {**support.printed_as(source, game), **said})
         note = quest_files.challenge_note(made.code)
-        if note:
-            terminal.info(note)
-        publishing.publish(game, made, wanted, source, said=_shown(game, {**support.printed_as(source, game), **said}))
+        publishing.publish(game, made, wanted, source, said=shown, anyway=anyway, note=note)
 
     example = "delvepress reprint B-0400-SKME-TVQS-G3 --ink low"
     return with_options(reprint, (*rows_of_games(_printing(games)), *PRINTING), example=example)

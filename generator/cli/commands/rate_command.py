@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable, Mapping
 
 from generator.cli.commands.play_commands import has_referee
-from generator.cli.commands.quest_commands import Anyway, Source
+from generator.cli.commands.quest_commands import Source
 from generator.cli.common import pools, support, terminal, today
-from generator.cli.common.options import Value, given, row_of, rows_of_games, with_options
+from generator.cli.common.options import Anyway, Value, given, row_of, rows_of_games, with_options
 from generator.cli.common.pools import WorkSettings
 from generator.core import workers
 from generator.core.data import Record

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from generator.cli.commands.daily_commands import dates_of
-from generator.cli.common import pools, support
-from generator.cli.common.options import Games, Ink, Paper, Value, game_names, with_options
+from generator.cli.common import pools, support, today
+from generator.cli.common.options import Anyway, Games, Ink, Paper, Value, game_names, with_options
 from generator.cli.common.print_options import PrintOptions
 from generator.core.errors import BadOption
 from generator.press.jobs.files import print_files
@@ -55,11 +55,15 @@ def _site(
         str | None,
         typer.Option(metavar="FOLDER", help="Show a finished site on this machine instead, until Ctrl-C.", show_default=False),
     ] = None,
+    anyway: Anyway = False,
     **values: Value,
 ) -> None:
     """Make a static site of daily challenges, or bring one up to date: pages, pictures, PDFs, archive, feed and calendar."""
     if serve is not None:
-        if any(one is not None for one in (first, last, game, title, base_url, paper, ink, press, league, *values.values())):
+        if any(
+            one is not None
+            for one in (first, last, game, title, base_url, paper, ink, press, league, anyway or None, *values.values())
+        ):
             raise BadOption("--serve shows a site that is finished; leave out all other options.")
         from generator.cli.jobs import serving
 
@@ -73,7 +77,11 @@ def _site(
     wanted = support.choose(support.saved(), PrintOptions(paper=paper, ink=ink))
     print_files.refuse_half_sheets(wanted, "the pages of a site")
     asked = challenge_jobs.SiteRequest(out, title, base_url, press, pools.work_settings(values), league)
-    challenge_jobs.site(kept_challenges.games_with_days(game_names(game)), from_day, to_day, wanted, asked)
+
+    def may(code: str) -> None:
+        today.check_told(code, anyway=anyway, utc=True)
+
+    challenge_jobs.site(kept_challenges.games_with_days(game_names(game)), from_day, to_day, wanted, asked, may)
 
 
 site = with_options(

@@ -108,6 +108,12 @@ CUTTING = ("backs", "printer", "cutter", "one_up")
 """The options of printing that mean something to sheets with pieces to cut out alone, by the names of their arguments."""
 
 
+_ANYWAY = "Tell it of the challenge of today, or of a later day, too, which others are still playing."
+Anyway = Annotated[bool, typer.Option("--anyway", help=_ANYWAY)]
+ANYWAY = Row("anyway", Anyway, False)
+"""The option of every command that may tell what a challenge keeps."""
+
+
 def print_options(values: Mapping[str, Value]) -> PrintOptions:
     """Return what a command was told of printing; raises ValidationError for a value of a type that no option has."""
     return msgspec.convert({row.name: values[row.name] for row in PRINTING if row.name in values}, PrintOptions)

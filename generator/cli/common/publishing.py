@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from generator.forge.making import Made
     from generator.forge.pack import Pack
     from generator.press.jobs.printing.book import Pages
+    from generator.press.jobs.printing.job import Job
     from generator.press.jobs.screen.page_parts import PageParts
 
 OPENING = 3.0
@@ -53,12 +54,14 @@ def publish(
     *,
     measured_all: bool = False,
     said: Options | None = None,
+    anyway: bool = False,
+    note: str = "",
 ) -> None:
     """Print a quest's pack and write its files, named after its code, and after what is `said` to the game.
 
     What cannot be printed is blamed on the `source` it was read from. Raises what `print_quest` does, and BadFile.
     """
-    one = print_quest(game, made, wanted, source, measured_all=measured_all, said=said)
+    one = print_quest(game, made, wanted, source, measured_all=measured_all, said=said, anyway=anyway, note=note)
     save(one.contents, one.wanted, one.name, one.about, [*one.advice, *(low_ink_advice(one.wanted) if wanted.printed else [])])
 
 
@@ -70,11 +73,14 @@ def print_quest(
     *,
     measured_all: bool = False,
     said: Options | None = None,
+    anyway: bool = False,
+    note: str = "",
 ) -> PrintedQuest:
     """Return the files of a quest's pack, named after its code, and after what is `said` to the game.
 
-    Raises BadOption for sheets that the paper is too small for, for an option of printing that the game does not have, and for an
-    address that is too long for a QR code.
+    `note` is said of what is printed. Raises BadOption for sheets that the paper is too small for, for an option of printing
+    that the game does not have, for an address that is too long for a QR code, and, but with `anyway`, for what would tell the
+    secrets of a challenge that is still played.
     """
     from generator.press.jobs.books import quest_addresses
     from generator.press.jobs.printing import quest_jobs
@@ -86,6 +92,10 @@ def print_quest(
     if wanted.only:
         job, only = print_files.only_sheets(job, wanted.only)
         wanted = replace(wanted, only=only)
+    if tells(job, wanted):
+        today.check_told(made.code, anyway=anyway)
+    if note:
+        terminal.info(note)
     (job, wanted), before = print_files.with_needed_backs(job, wanted), wanted
     backs = print_files.backs_advice(before, wanted)
     parts = print_files.parts(job, wanted)
@@ -103,6 +113,18 @@ def print_quest(
     found |= texts(lambda: page_parts.of_jobs([job]), wanted)
     advice = (line for one in printed.values() for line in one.advice)
     return PrintedQuest(name, found, wanted, about, (*backs, *advice))
+
+
+def tells(job: Job, wanted: OutputSettings) -> bool:
+    """Return whether files of a job show what its paper seals: pages to read do, and pictures where they leave none out.
+
+    A PDF is printed: there sealed pages are folded away unread.
+    """
+    from generator.press.jobs.screen import page_parts
+
+    sealed = [page_parts.is_sealed(job, sheet) for sheet in job.printed]
+    pictures = "png" in wanted.formats and (wanted.spoilers or bool(wanted.only) or all(sealed))
+    return any(sealed) and (pictures or any(name in output.READ for name in wanted.formats))
 
 
 def document_file(document: bytes, code: str, wanted: OutputSettings) -> bytes:

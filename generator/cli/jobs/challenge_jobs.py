@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from generator.cli.common import output, pools, publishing, terminal
+from generator.cli.common import output, pools, publishing, terminal, today
 from generator.cli.common.output import OutputSettings
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import league_pages
@@ -122,12 +122,15 @@ def publish(
     dice: str,
     solutions: bool,
     publisher: Publisher,
+    may: Callable[[str], None],
     how: WorkSettings = pools.USUAL,
 ) -> None:
     """Print challenges: those of one day as a file for each game, those of more bound in a booklet with solutions at the back.
 
     `practice` is the number of an exercise as it was typed (None: the ranked challenge), `dice` strip or free, `publisher` whose
-    booklet it is, `how` says who works. Raises BadOption, BadFile.
+    booklet it is, `how` says who works. `may` refuses, by raising an error, the code of a challenge whose solution may not be told
+    yet: of the day before with `solutions`, of all days of a book to read on a screen; a printed book has them sealed at its back.
+    Raises BadOption, BadFile.
     """
     strip = has_strip(dice)
     exercise = kept_challenges.exercise(practice)
@@ -136,6 +139,8 @@ def publish(
             raise BadOption("--format json is for one challenge; booklets are made as pdf, png, html or md.")
         if exercise:
             raise BadOption("--practice is for one day; leave out --days and --month.")
+        if any(name in output.READ for name in wanted.formats) or ("png" in wanted.formats and wanted.spoilers):
+            _ask(may, chosen, dates)
         with terminal.if_stopped(lambda: kept(chosen, dates)):
             _bind(chosen, dates, wanted, publisher, dice=strip, how=how)
         return
@@ -145,17 +150,25 @@ def publish(
         raise BadOption(
             "--with-solutions prints pages, and --format json makes none; say --format pdf,json, or leave one of them out."
         )
-    files = len(chosen) * (2 if solutions and days.number(dates[0]) > 1 else 1)
+    before = [dates[0] - timedelta(days=1)] if solutions and days.number(dates[0]) > 1 else []
+    files = len(chosen) * (1 + len(before))
     if files > 1 and (wanted.out == "-" or output.ending(wanted.out)):
         raise BadOption(f"--out names one file, and {files} are printed; end it with / for a folder, or choose one --game.")
+    _ask(may, chosen, before)
     for game in chosen:
         with terminal.busy(f"making the challenge of {game.title}"):
             one = kept_challenges.made(game, dates[0], exercise, dice=strip)
         _print(one, wanted, sealed=False)
-        if solutions and days.number(dates[0]) > 1:
+        for day in before:
             with terminal.busy("making the solution of the day before"):
-                one = kept_challenges.made(game, dates[0] - timedelta(days=1))
+                one = kept_challenges.made(game, day)
             _print(one, wanted, sealed=True)
+
+
+def _ask(may: Callable[[str], None], chosen: Sequence[AnyGame], dates: Sequence[date]) -> None:
+    """Let `may` refuse the codes of the challenges of some days, whose solutions are to be told."""
+    for code in (challenges.code(game, day) for day in dates for game in chosen):
+        may(code)
 
 
 def has_strip(dice: str) -> bool:
@@ -255,8 +268,18 @@ class SiteRequest(msgspec.Struct, frozen=True):
     league: str | None = None
 
 
-def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSettings, asked: SiteRequest) -> None:
-    """Make or renew the static site of a range of days; raises BadOption for one that ends before it begins, BadFile."""
+def site(
+    chosen: Sequence[AnyGame],
+    first: date,
+    last: date,
+    wanted: OutputSettings,
+    asked: SiteRequest,
+    may: Callable[[str], None] = lambda code: None,
+) -> None:
+    """Make or renew the static site of a range of days; raises BadOption for one that ends before it begins, BadFile.
+
+    `may` refuses, by raising an error, the code of a challenge whose solution may not lie open yet: that of any day but the newest.
+    """
     from generator import registry
     from generator import site as sites
     from generator.browser.forms import form
@@ -264,6 +287,7 @@ def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSetti
     if last < first:
         raise BadOption(f"--to {last} comes before --from {first}; give the newest day last.")
     dates = days.days_from(first, (last - first).days + 1)
+    _ask(may, chosen, dates[:-1])
     runtime = asked.runtime
     told = league_pages.standings_until(asked.league, chosen, last) if asked.league is not None else None
     printing = wanted.printing
@@ -295,4 +319,4 @@ def _lay_out(
 def result_lines(code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool) -> list[str]:
     """Return the lines to share of a result: by its points, or by a written game; raises BadOption, BadMoves."""
     with terminal.busy("making the challenge"):
-        return kept_challenges.result_lines(code, score, won, moves, name, ascii=ascii)
+        return kept_challenges.result_lines(code, score, won, moves, name, ascii=ascii, before=today.first_played())

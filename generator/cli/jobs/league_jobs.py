@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from generator.cli.common import output, pools, terminal
+from generator.cli.common import output, pools, terminal, today
 from generator.cli.common.pools import WorkSettings
 from generator.core import reading, writing
 from generator.core.code import decode, encode
@@ -189,7 +189,7 @@ def _results(files: Sequence[Path], usual: Head, report: Report) -> list[Placed]
     for path in files:
         where = shown(str(path), reading.LONGEST)
         try:
-            read = read_results(reading.decoded(reading.read(path, LARGEST), where), where)
+            read = read_results(reading.decoded(reading.read(path, LARGEST), where, strict=True), where)
         except BadFile as error:
             report.refused.append(str(error))
             continue
@@ -238,7 +238,7 @@ def _answered(found: Sequence[FoundResult], how: WorkSettings) -> list[Answer]:
         pools.pool(how, count, worth=WORTH, advice="run the command again, what was made is kept") as pool,
         terminal.progress("playing the games again", count) as step,
     ):
-        return league_entries.entries(found, step, pool=pool)
+        return league_entries.entries(found, step, pool=pool, before=today.first_played())
 
 
 def told(report: Report) -> str:

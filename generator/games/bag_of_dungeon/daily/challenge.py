@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from generator.draw.fate_strip import Column
+from generator.draw.fate_strip import Column, FateStrip
 from generator.draw.figures import Figure
 from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
@@ -74,7 +74,7 @@ def target(quest: Quest, rating: Rating) -> Target:
     return Target(par, "measured", (bronze, par, gold))
 
 
-def points_range(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
+def points_range(quest: Quest, target: Target, won: bool, fate: FateStrip | None) -> tuple[int, int]:
     """Return the least and the most points of a game that was won, or lost.
 
     Of health and items: a hero with a point of health, and all heroes with full health and all that they can carry; 0 where it was

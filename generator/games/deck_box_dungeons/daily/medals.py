@@ -6,6 +6,7 @@ the rule of a day, which the players know but the program does not.
 
 from __future__ import annotations
 
+from generator.draw.fate_strip import FateStrip
 from generator.forge.daily import Target
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.paper.heroes.hero_sheets import MOST_HEALTH
@@ -29,7 +30,7 @@ def target(quest: Quest, rating: Rating) -> Target:
     return Target(points, "measured", (BARE, BARE + int(third), BARE + int(2 * third)))
 
 
-def points_range(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
+def points_range(quest: Quest, target: Target, won: bool, fate: FateStrip | None) -> tuple[int, int]:
     """Return the least and the most points of a game that was won, or of one that was lost, by the rules and the quest (B-67).
 
     Whoever wins has a hero who stands with a point of health; nobody has more than all heroes with full tracks and every box of the

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from generator.draw.fate_strip import FateStrip
 from generator.draw.figures import figure
 from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
@@ -77,7 +78,7 @@ def target(quest: Quest, rating: Rating) -> Target | None:
     return Target(quest.par.score, "proven", (bronze, silver, gold), sealed=True)
 
 
-def points(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
+def points(quest: Quest, target: Target, won: bool, fate: FateStrip | None) -> tuple[int, int]:
     """Return the least and the most points of a walk: all the gold, doubled, and all the monsters; who dies has none (D-12, D-18).
 
     Par is less than that, and is not told by it (D-30).

@@ -7,6 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from generator.core.text import capitalised
+from generator.draw.fate_strip import FateStrip
 from generator.draw.figures import Figure, figure
 from generator.draw.told import Told
 from generator.forge.daily import Daily, Target
@@ -122,14 +123,15 @@ def target(quest: Quest, rating: Rating) -> Target | None:
     return Target(par, "measured", (bronze, par, gold))
 
 
-def points_range(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
-    """Return the least and the most points of a game that was won, or lost: what the boxes of the lamp allow (G-75).
+def points_range(quest: Quest, target: Target, won: bool, fate: FateStrip | None) -> tuple[int, int]:
+    """Return the least and the most points of a game that was won, or lost: what the boxes of the lamp allow (G-75), and the strip.
 
     The endless game has no end to its points by the rules; its most is more than anybody counts.
     """
     rules, board = load_ruleset(quest.edition), quest.board
     if quest.lamp:
-        return least_points(board, rules, won=won), most_points(board, rules, won=won)
+        events = fate.rolls["event"] if fate else ()
+        return least_points(board, rules, won=won), most_points(board, rules, won=won, events=events)
     worst = len(quest.kinds) * (rules.penalty_face_down + rules.penalty_fled) + MOST_EVENT_CUBES * rules.penalty_event
     return -worst, MOST_POINTS
 

@@ -1,57 +1,79 @@
 """The most and the least points that a game by a lamp can come to, by the rules and the dungeon (G-75).
 
-Whatever brings points takes boxes: a room that is resolved takes one, a wanderer one, a rest three. So many boxes allow so many
-rooms, wanderers and rests, and the best of them are taken as if every die and every card fell for the player: every monster
-guards a treasure, every treasure is the best card of the deck, nobody is ever wounded. The checks of the boxes that are filled
-say how many wanderers can come, and how many tiles can be reset. Real games stay far below: no die falls well for ever.
+Whatever brings points takes boxes: a room that is resolved takes one, a lair too, a wanderer one, a rest three. So many boxes
+allow so many rooms, wanderers and rests, and the best of them are taken as if every die and every card fell for the player: every
+monster guards a treasure, every treasure is the best card of the deck, nobody is ever wounded. No more can be had than there is:
+
+* every room once, and once more for each time that its tile is reset; a wanderer for each check that brings one. By a fate strip
+  these are known before the game, since check after check casts the same dice for everybody, the tiles first, then the wanderer:
+  a tile that its dice do not name is not reset. Without a strip each check brings a wanderer, and resets as many tiles as it has
+  cubes, always the best;
+* wood and brick rooms hold a treasure only under a cog of the boss pile. That is shuffled again only when it is used up, and at
+  most the card of the first boss is out of it then, so that among eleven cards in a row there are no more cogs than it has.
+
+Each of these holds for whatever is chosen, so that the sum of the best is a bound: of the rooms under the boss pile some are
+counted with a part of their treasure, and all treasures that the pile has with the other part, for every part that there is; the
+least of these sums is taken. Real games stay below: no die falls well for ever.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from itertools import chain, islice, repeat
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, chain, repeat
 from typing import NamedTuple
 
-from generator.games.green_dungeon.quest.board import SYMBOLS, Board, Kind
-from generator.games.green_dungeon.quest.passages import CELLS
+from generator.games.green_dungeon.quest.board import Board, Kind
+from generator.games.green_dungeon.quest.passages import CELLS, SIZE
 from generator.games.green_dungeon.quest.ruleset import Ruleset
 from generator.games.green_dungeon.rules.lamp import cubes_checked, cubes_left, most_cubes_of
 
 UNFILLED = 3
 """Rooms and wanderers of the last turn whose boxes are still empty when a game is won: the room that was gone to, one fled to, and
 a wanderer. Between two fillings there are no more, and a filling leaves none of them, as it fills all that are due or five."""
+LAIR_CARDS = 3
+"""Cards off the boss pile that the two bosses are."""
 LAIRS = 2
 """Lairs, which take no part in what else is counted."""
 
 
 class _Gain(NamedTuple):
     """What a room or a wanderer brings at most: points but for a monster's treasure, experience among them, whether there is a
-    monster that may guard one, and points for tiles that it turns up."""
+    monster that may guard one, points for tiles that it turns up, and whether a cog of the boss pile brings a treasure."""
 
     points: int
     xp: int
     guards: bool
     tiles: int
+    cursed: bool = False
 
 
 class _Gains(NamedTuple):
-    """What there is to be had: each room once, each wanderer, and the rooms that may be entered again after so many resets."""
+    """What there is to be had: each of them once, and so many rooms that may be any of those that can be entered `again`."""
 
     once: tuple[_Gain, ...]
     again: tuple[_Gain, ...]
     resets: int
 
-    def best(self, value: Callable[[_Gain], int], count: int) -> int:
-        """Return the sum of the best values of so many of them."""
-        more = repeat(max(map(value, self.again)), self.resets)
-        return _sum_of_best(chain(map(value, self.once), more), count)
+    def best(self, value: Callable[[_Gain], int]) -> list[int]:
+        """Return the sums of the best values of none of them, of one, of two, and so on."""
+        more = repeat(max(map(value, self.again)), self.resets) if self.resets else ()
+        return [0, *accumulate(sorted(chain(map(value, self.once), more), reverse=True))]
+
+    @property
+    def cursed(self) -> int:
+        """How many of them draw a card off the boss pile, at most."""
+        return sum(gain.cursed for gain in self.once) + self.resets
 
 
-def most_points(board: Board, rules: Ruleset, *, won: bool) -> int:
-    """Return the most points of a game by the lamp of this dungeon that was won, or lost; the board must have a lamp."""
+def most_points(board: Board, rules: Ruleset, *, won: bool, events: Sequence[int] = ()) -> int:
+    """Return the most points of a game by the lamp of this dungeon that was won, or lost; the board must have a lamp.
+
+    `events` are the dice of a fate strip for all checks of the lamp; without them the checks have whatever dice they like.
+    """
     longest = board.lamp - 1 if won else board.lamp
     fillings = {min(longest, boxes + rules.event_every - 1) for boxes in range(0, longest + 1, rules.event_every)}
-    return max(_most_after(board, rules, boxes) for boxes in sorted(fillings))
+    entered = LAIRS if won else 0
+    return max(_most_after(board, rules, boxes, entered, events) for boxes in sorted(fillings))
 
 
 def least_points(board: Board, rules: Ruleset, *, won: bool) -> int:
@@ -67,35 +89,37 @@ def least_points(board: Board, rules: Ruleset, *, won: bool) -> int:
     return 1 + rules.points_level * level + rules.opponent_xp.final + rules.penalty_face_down * LAIRS - penalties
 
 
-def _most_after(board: Board, rules: Ruleset, boxes: int) -> int:
-    """Return the most points with so many boxes filled."""
-    checks = min(boxes, board.lamp - 1) // rules.event_every
-    gains, best = _gains(board, rules, checks), best_treasure(board, rules)
-    kept = _start(board, rules, best) - rules.penalty_event * cubes_left(checks)
-    return kept + max(_most_of(rules, gains, boxes, rests, best) for rests in range(boxes // rules.rest_time + 1))
+def _most_after(board: Board, rules: Ruleset, boxes: int, entered: int, events: Sequence[int]) -> int:
+    """Return the most points with so many boxes filled, of which those for the lairs that were `entered` bring nothing else.
 
-
-def _most_of(rules: Ruleset, gains: _Gains, boxes: int, rests: int, best: int) -> int:
-    """Return the most points that rooms, wanderers and levels bring with so many rests.
-
-    A level costs experience that has counted as points, and brings its own, a health and a magic. In a deck that is used up before
-    it is shuffled again no more monsters guard a treasure than it has cards for.
+    A level costs experience that has counted as points, and brings its own, a health and a magic.
     """
-    count, tiles = boxes + UNFILLED - rules.rest_time * rests, rules.penalty_face_down * (CELLS - 1 - LAIRS)
-    levels = min(rests, (gains.best(lambda gain: gain.xp, count) + _boss_xp(rules)) // rules.level_cost)
-    guarded = min(
-        gains.best(lambda gain: gain.points + best * gain.guards + gain.tiles, count),
-        gains.best(lambda gain: gain.points + best * gain.guards, count) + tiles,
-    )
-    if rules.beaten_cards != "shuffled":
-        each = len(rules.decks.monster)
-        guards = each * -(-2 * count // (len(SYMBOLS) * each))
-        guarded = min(guarded, gains.best(lambda gain: gain.points + gain.tiles, count) + best * guards)
-    return guarded + levels * max(0, rules.points_level + 2 - rules.level_cost)
+    checks = min(boxes, board.lamp - 1) // rules.event_every
+    gains, best = _gains(board, rules, checks, events), best_treasure(board, rules)
+    xp, found = gains.best(lambda gain: gain.xp), _found(board, rules, gains, best)
+    most = 0
+    for rests in range(boxes // rules.rest_time + 1):
+        count = max(0, min(boxes + UNFILLED - entered - rules.rest_time * rests, len(xp) - 1))
+        levels = min(rests, (xp[count] + _boss_xp(rules)) // rules.level_cost)
+        most = max(most, found[count] + levels * max(0, rules.points_level + 2 - rules.level_cost))
+    return _start(board, rules, best) - rules.penalty_event * cubes_left(checks) + most
 
 
-def _sum_of_best(values: Iterable[int], count: int) -> int:
-    return sum(islice(sorted(values, reverse=True), max(0, count)))
+def _found(board: Board, rules: Ruleset, gains: _Gains, best: int) -> list[int]:
+    """Return the most points that none of the rooms and wanderers bring, one of them, two, and so on."""
+    tiles = rules.penalty_face_down * (CELLS - 1 - LAIRS)
+    cogs = sum(card.symbol == "cog" for card in board.boss) * -(-(gains.cursed + LAIR_CARDS) // (len(board.boss) - 1))
+    return [min(bounds) for bounds in zip(*(_with_part(gains, best, cogs, tiles, part) for part in range(best + 1)), strict=True)]
+
+
+def _with_part(gains: _Gains, best: int, cogs: int, tiles: int, part: int) -> Iterator[int]:
+    """Yield the same where a treasure under the boss pile counts `part` with its room, and the rest with its cog."""
+
+    def value(gain: _Gain) -> int:
+        return gain.points + best * gain.guards + part * gain.cursed
+
+    for turned, others in zip(gains.best(lambda gain: value(gain) + gain.tiles), gains.best(value), strict=True):
+        yield min(turned, others + tiles) + (best - part) * cogs
 
 
 def _start(board: Board, rules: Ruleset, best: int) -> int:
@@ -122,22 +146,39 @@ def best_treasure(board: Board, rules: Ruleset) -> int:
     )
 
 
-def _gains(board: Board, rules: Ruleset, checks: int) -> _Gains:
-    """Return what there is to be had with so many checks."""
-    rooms = [kind for cell, kind in enumerate(board.kinds) if cell != board.start and kind != "straw"]
+def _gains(board: Board, rules: Ruleset, checks: int, events: Sequence[int]) -> _Gains:
+    """Return what there is to be had with so many checks, whose dice are known from `events`, or not."""
+    rooms = {cell: _room(board, rules, kind) for cell, kind in enumerate(board.kinds) if kind != "straw"}
+    first = [gain for cell, gain in rooms.items() if cell != board.start]
     wanderer = _Gain(rules.opponent_xp.drop, rules.opponent_xp.drop, True, 0)
-    once = (*(_room(board, rules, kind) for kind in rooms), *repeat(wanderer, checks))
-    again = tuple(_room(board, rules, kind)._replace(tiles=0) for kind in {*rooms, board.kinds[board.start]})
-    return _Gains(once, again, sum(cubes_checked(number) for number in range(1, checks + 1)))
+    again = {cell: gain._replace(tiles=0) for cell, gain in rooms.items()}
+    if not events:
+        resets = sum(cubes_checked(number) for number in range(1, checks + 1))
+        return _Gains((*first, *repeat(wanderer, checks)), tuple(set(again.values())), resets)
+    reset, wanderers = _events(events, checks)
+    return _Gains((*first, *repeat(wanderer, wanderers), *(again[cell] for cell in reset if cell in again)), (), 0)
+
+
+def _events(dice: Sequence[int], checks: int) -> tuple[list[int], int]:
+    """Return the cells that the dice of so many checks name, each once a check, and how many wanderers they bring."""
+    cells, wanderers, place = list[int](), 0, 0
+    for cubes in map(cubes_checked, range(1, checks + 1)):
+        pairs = zip(dice[place : place + 2 * cubes : 2], dice[place + 1 : place + 2 * cubes : 2], strict=True)
+        cells += sorted({SIZE * (row - 1) + column - 1 for column, row in pairs if column <= SIZE and row <= SIZE})
+        wanderers += dice[place + 2 * cubes] <= cubes
+        place += 2 * cubes + 1
+    return cells, wanderers
 
 
 def _room(board: Board, rules: Ruleset, kind: Kind) -> _Gain:
     """Return what a room of a kind brings at most when it is entered for the first time."""
     rows = [row for row in board.twist_rows.get(kind, ()) if row is not None]
-    twist_xp = max((row.by for row in rows if row.what == "experience"), default=0)
-    twist = max((row.by for row in rows if row.what in ("treasure", "experience")), default=0)
+    twist_xp = max(0, *(row.by for row in rows if row.what == "experience"), 0)
+    twist = max(0, *(row.by for row in rows if row.what in ("treasure", "experience")), 0)
     xp = {"drop": rules.opponent_xp.drop, "hammer": rules.opponent_xp.hammer}.get(kind, 0)
     if kind in ("drop", "hammer"):
-        return _Gain(xp + max(0, twist), xp + max(0, twist_xp), True, rules.penalty_face_down)
+        return _Gain(xp + twist, xp + twist_xp, True, rules.penalty_face_down)
+    if kind == "cog":
+        return _Gain(best_treasure(board, rules) + twist, twist_xp, False, rules.penalty_face_down)
     seen = max(card.number for card in board.boss) if kind == "wood" else 0
-    return _Gain(best_treasure(board, rules) + max(0, twist), max(0, twist_xp), False, rules.penalty_face_down * (1 + seen))
+    return _Gain(twist, twist_xp, False, rules.penalty_face_down * (1 + seen), cursed=True)

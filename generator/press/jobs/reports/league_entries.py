@@ -6,6 +6,7 @@ Work is parted by challenges, so that each is made once; what is made is kept, a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 
 import msgspec
 
@@ -27,16 +28,21 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def entries(
-    found: Sequence[FoundResult], done: Callable[[], None] = lambda: None, *, pool: workers.Pool | None = None
+    found: Sequence[FoundResult],
+    done: Callable[[], None] = lambda: None,
+    *,
+    pool: workers.Pool | None = None,
+    before: date | None = None,
 ) -> list[Answer]:
     """Return what becomes of some results, in their order; their heads name player and challenge, this by its code as encoded.
 
-    The work is done by the `pool`, here where there is none; `done` is called after each challenge.
+    Challenges `before` a day are over: of these nothing is kept any more; None where it is not known which are. The work is done by
+    the `pool`, here where there is none; `done` is called after each challenge.
     """
     places: dict[str, list[int]] = {}
     for place, one in enumerate(found):
         places.setdefault(one.head.challenge, []).append(place)
-    jobs = [(code, [found[place] for place in known]) for code, known in places.items()]
+    jobs = [(code, [found[place] for place in known], before) for code, known in places.items()]
     answers: dict[int, Answer] = {}
     for known, made in zip(places.values(), workers.run(answered, jobs, done, pool=pool), strict=True):
         answers.update(zip(known, made, strict=True))
@@ -48,13 +54,14 @@ def challenges_of(found: Sequence[FoundResult]) -> int:
     return len({one.head.challenge for one in found})
 
 
-def answered(code: str, found: Sequence[FoundResult]) -> list[Answer]:
-    """Return what becomes of the results of one challenge."""
+def answered(code: str, found: Sequence[FoundResult], before: date | None = None) -> list[Answer]:
+    """Return what becomes of the results of one challenge; `before` is as for `entries`."""
     try:
         challenge = _ranked(code)
     except DelvepressError as error:
         return [Answer(error=str(error), line=one.places.challenge) for one in found]
-    return [_answer(challenge, one) for one in found]
+    over = before is not None and challenge.day < before
+    return [_answer(challenge, one, over=over) for one in found]
 
 
 def result_of(entry: Entry) -> FoundResult:
@@ -73,9 +80,9 @@ def _ranked(code: str) -> Challenge:
     return challenge
 
 
-def _answer(challenge: Challenge, found: FoundResult) -> Answer:
+def _answer(challenge: Challenge, found: FoundResult, *, over: bool) -> Answer:
     try:
-        return Answer(_claim(challenge, found) if found.claimed else _confirmed(challenge, found))
+        return Answer(_claim(challenge, found, over=over) if found.claimed else _confirmed(challenge, found))
     except BadMoves as error:
         return Answer(error=str(error), line=_line(challenge, found, error))
     except DelvepressError as error:
@@ -103,14 +110,14 @@ def _confirmed(challenge: Challenge, found: FoundResult) -> Entry:
     return entry_of(challenge, found.head.player, Result(engine.points(end.state), engine.won(end.state)), moves)
 
 
-def _claim(challenge: Challenge, found: FoundResult) -> Entry:
+def _claim(challenge: Challenge, found: FoundResult, *, over: bool) -> Entry:
     """Return the entry of points that are told; raises BadOption for points that no game of the challenge comes to."""
     player = found.head.player
+    why = claims.why_not(challenge, found, over=over)
+    if why:
+        raise BadOption(f"The result {why}; ask whoever sent it.")
     if found.points is None:
         if not challenge.target.sealed:
             raise BadOption("The result tells no points; copy it again, all four lines of it.")
         return entry_of(challenge, player, Result(0, True, claimed=True), best=True)
-    why = claims.why_not(challenge, found.points, found.won, named=found.medal, par=found.par)
-    if why:
-        raise BadOption(f"The result {why}; ask whoever sent it.")
     return entry_of(challenge, player, Result(found.points, found.won, claimed=True))

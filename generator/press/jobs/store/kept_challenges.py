@@ -12,7 +12,7 @@ from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
 from generator.core.messages import quoted, shown
 from generator.core.seeds import MOST_PRACTICE
-from generator.forge import challenges, claims, playing, results
+from generator.forge import challenges, claims, playing, result_files, results
 from generator.forge.challenges import Challenge, Result
 from generator.forge.game import AnyGame
 from generator.forge.league import LONGEST_NAME
@@ -86,17 +86,28 @@ def found(code: str) -> Challenge:
     return made(game, day, practice)
 
 
-def result_lines(code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool) -> list[str]:
-    """Return the lines to share of a result: by its points, or by a written game; raises BadOption, BadMoves."""
+def result_lines(
+    code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool, before: date | None = None
+) -> list[str]:
+    """Return the lines to share of a result: by its points, or by a written game; raises BadOption, BadMoves.
+
+    Challenges `before` a day are over, and keep no par any more; None where it is not known which are.
+    """
     if (score is not None and moves is not None) or (won and score is None and moves is None):
         raise BadOption("A result needs its points with --score, or the written game with --moves; give one of them.")
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise BadOption(f"--name cannot be {shown(name)}; give at most {LONGEST_NAME} characters that can be printed.")
+    if result_files.names_the_fallen(name.split()):
+        raise BadOption(f"--name cannot be {shown(name)}, which reads like a game that was lost; leave out its last two words.")
     if score is not None and not re.fullmatch(r"-?[0-9]+", score):
         raise BadOption(f"--score cannot be {quoted(score)}; give the points as a whole number.")
     one = found(code)
     if moves is None:
-        points = _points_of_the_fallen(one) if score is None else _possible(one, score, won)
+        points = (
+            _points_of_the_fallen(one)
+            if score is None
+            else _possible(one, score, won, over=one.practice > 0 or (before is not None and one.day < before))
+        )
         return results.lines(one, Result(points, won, claimed=True), ascii=ascii, name=name)
     if one.game.engine is None:
         raise BadOption(f"{one.game.id} has no referee that could play a written game; give --score to delvepress result.")
@@ -111,12 +122,12 @@ def _points_of_the_fallen(challenge: Challenge) -> int:
     return least
 
 
-def _possible(challenge: Challenge, score: str, won: bool) -> int:
+def _possible(challenge: Challenge, score: str, won: bool, *, over: bool) -> int:
     """Return points that a game of this challenge can come to, from their digits; raises BadOption for any others."""
-    least, most = claims.points_range(challenge, won)
+    least, most = claims.points_range(challenge, won, over=over)
     points = int(score) if len(score) < 10 else most + 1
     if not least <= points <= most:
-        how, span = "won" if won else "lost", claims.span(challenge, won)
+        how, span = "won" if won else "lost", claims.span(challenge, won, over=over)
         raise BadOption(
             f"--score cannot be {quoted(score)}; a game of this challenge that was {how} comes to {span} points, count again."
         )
