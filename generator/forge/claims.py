@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from generator.core import limits
 from generator.core.text import counted
 from generator.forge.challenges import Challenge, Result, daily_of, medal
-from generator.forge.league import MOST_POINTS
 
 
 def points_range(challenge: Challenge, won: bool) -> tuple[int, int]:
@@ -13,7 +13,7 @@ def points_range(challenge: Challenge, won: bool) -> tuple[int, int]:
     Where a game tells nothing of them they are those that a league has room for.
     """
     bounds = daily_of(challenge.game).points
-    return bounds(challenge.made.quest, challenge.target, won) if bounds else (-MOST_POINTS, MOST_POINTS)
+    return bounds(challenge.made.quest, challenge.target, won) if bounds else (-limits.POINTS, limits.POINTS)
 
 
 def span(challenge: Challenge, won: bool) -> str:

@@ -6,14 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator.cli.common import support
-from generator.core import reading
+from generator.core import limits, reading
 from generator.core.errors import BadFile, BadOption
 from generator.core.messages import shown
 from generator.forge import result_files
 from generator.forge.choices import Options, Parameter, TextOrFile
-
-LARGEST = 1 << 20
-"""Most bytes of such a text."""
 
 
 def text_of(typed: str) -> str:
@@ -22,9 +19,9 @@ def text_of(typed: str) -> str:
     What ends in .txt names a file even where there is none, so that a slip in a name is told as one.
     """
     if typed == "-":
-        return reading.decoded(reading.read_input(LARGEST), "Standard input")
+        return reading.decoded(reading.read_input(limits.TEXT_BYTES), "Standard input")
     if typed.strip() and (support.stands(typed) or _ends_like_a_file(typed)):
-        return reading.decoded(reading.read(Path(typed), LARGEST), shown(typed, reading.LONGEST))
+        return reading.decoded(reading.read(Path(typed), limits.TEXT_BYTES), shown(typed, reading.LONGEST))
     return typed
 
 

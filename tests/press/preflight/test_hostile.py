@@ -9,10 +9,10 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from generator.core import processes
+from generator.core import limits, processes
 from generator.core.errors import BadFile
 from generator.core.rng import Rng
-from generator.press.preflight import bounded, checking, drawn, file_scan, reading
+from generator.press.preflight import bounded, checking, file_scan, reading
 from tests.press.preflight import planted
 
 FAILED = BadFile("It takes too long.")
@@ -75,7 +75,7 @@ def test_form_that_draws_itself_is_followed_no_further() -> None:
 
 
 def test_forms_that_multiply_are_looked_at_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawn, "MOST_OBJECTS", 200)
+    monkeypatch.setattr(limits, "CHECK_OBJECTS", 200)
     file = pikepdf.new()
     one: pikepdf.Object = file.make_indirect(form(file, b"0 0 m 9 9 l S"))
     for _ in range(3):
@@ -123,7 +123,7 @@ def locked() -> bytes:
     ("pdf", "said"),
     [
         (b"", "is not a PDF"), (b"PK\x03\x04 a zip file", "is not a PDF"), (b"%PDF-1.7\nnothing behind it", "cannot be read"),
-        (blank_pages(reading.MOST_PAGES + 1), "has more than 1,000 pages"), (locked(), "opens with a password only"),
+        (blank_pages(limits.CHECK_PAGES + 1), "has more than 1,000 pages"), (locked(), "opens with a password only"),
     ],
     ids=["empty", "zip", "no objects", "many pages", "password"],
 )  # fmt: skip
