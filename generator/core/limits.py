@@ -74,7 +74,7 @@ PLAN_SEED: Final = _most("PLAN_SEED", 10**12 - 1, "", "a seed in the range of a 
 PLAN_QUESTS: Final = _most("PLAN_QUESTS", 100_000, "quests", "a plan: its games, mixes of options and seeds multiplied")
 PLAN_PRINTS: Final = _most("PLAN_PRINTS", 500, "ways", "ways in which one block of a plan prints its quests")
 PLAN_FILES: Final = _most("PLAN_FILES", 500_000, "files", "a plan: its quests, ways to print and formats multiplied")
-RECORD_BYTES: Final = _most("RECORD_BYTES", 512 * MB, "bytes", "the list of files that batch keeps")
+RECORD_BYTES: Final = _most("RECORD_BYTES", 128 * MB, "bytes", "the list of files that batch keeps")
 AUDIT_BYTES: Final = _most("AUDIT_BYTES", 128 * MB, "bytes", "what an audit keeps of a run that was stopped")
 CACHED_BYTES: Final = _most("CACHED_BYTES", 8 * MB, "bytes", "an entry of the cache", "ignored")
 
@@ -98,10 +98,20 @@ PAGE_NUMBER: Final = _most("PAGE_NUMBER", 10_000, "", "the number of a page of w
 PICTURE_SIDE: Final = _most("PICTURE_SIDE", 4_000, "pixels", "a side of a picture that a page has drawn")
 RUNTIME_FILES: Final = _most("RUNTIME_FILES", 400, "files", "the runtime of the press in a browser")
 RUNTIME_BYTES: Final = _most("RUNTIME_BYTES", 64 * MB, "bytes", "a file of that runtime")
+RUNTIME_TOTAL_BYTES: Final = _most("RUNTIME_TOTAL_BYTES", 160 * MB, "bytes", "all files of that runtime, as its list says")
 RUNTIME_LIST_BYTES: Final = _most("RUNTIME_LIST_BYTES", MB, "bytes", "the list of that runtime's files")
 
 # ---------------------------------------------------------------------- PDFs that are checked
 CHECK_PAGES: Final = _most("CHECK_PAGES", 1_000, "pages", "a PDF that is checked")
+CHECK_MEGABYTES: Final = _most(
+    "CHECK_MEGABYTES", 360, "MB", "addresses of the process that checks a PDF, most of them memory", "told"
+)
+CHECK_OPEN_SECONDS: Final = _most("CHECK_OPEN_SECONDS", 4, "seconds", "the first look at a PDF that is checked")
+CHECK_PAGE_SECONDS: Final = _most("CHECK_PAGE_SECONDS", 3, "seconds", "the check of one page", "told")
+CHECK_UNPACKED: Final = _most(
+    "CHECK_UNPACKED", 256 * MB, "bytes", "what the packed streams of a PDF come to, as far as they are unpacked", "told"
+)
+CHECK_STREAMS: Final = _most("CHECK_STREAMS", 50_000, "streams", "packed streams of a PDF that are looked at", "told")
 CHECK_SIDE: Final = _most("CHECK_SIDE", 14_400, "points", "a side of a page that is checked", "told")
 CHECK_OBJECTS: Final = _most("CHECK_OBJECTS", 60_000, "objects", "what is drawn on a page, as far as it is looked at", "told")
 CHECK_LETTERS: Final = _most("CHECK_LETTERS", 60_000, "letters", "the text of a page, as far as it is looked at", "told")

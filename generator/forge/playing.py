@@ -88,14 +88,19 @@ def target_of(game: AnyGame, made: Made[Record]) -> Target | None:
     return game.daily.target(made.quest, made.rating) if game.daily is not None and made.rating.figures else None
 
 
+def check_length(text: str) -> None:
+    """Raise BadMoves for a written game that is longer than any."""
+    if len(text) > limits.MOVES_CHARS:
+        raise BadMoves(f"The written game has {len(text):,} characters; write at most {limits.MOVES_CHARS:,}.")
+
+
 def replay(engine: AnyEngine, quest: Record, text: str, chance: object) -> Playthrough:
     """Return the game of a written text as far as it goes; raises BadMoves naming the first word that cannot be played.
 
     Steps are counted as moves, whatever the number of words: the message, `report` and hints count alike.
     Cost: one `read`, `why_not` and `play` for every move.
     """
-    if len(text) > limits.MOVES_CHARS:
-        raise BadMoves(f"The written game has {len(text):,} characters; write at most {limits.MOVES_CHARS:,}.")
+    check_length(text)
     state = engine.begin(quest)
     steps: list[Step] = []
     before: list[object] = []

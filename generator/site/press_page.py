@@ -67,9 +67,11 @@ def read(folder: Path) -> tuple[Runtime, dict[str, bytes]]:
         raise BadFile(
             f"{where} holds a {LIST} that is no list of a runtime; make it again with tools/browser_runtime.py."
         ) from None
+    if sum(one.bytes for one in found.files) > limits.RUNTIME_TOTAL_BYTES:
+        raise BadFile(f"{where} is larger than {limits.RUNTIME_TOTAL_BYTES >> 20} MB; make it again with tools/browser_runtime.py.")
     files = {LIST: data}
     for one in found.files:
-        held = reading.read(folder / one.name, limits.RUNTIME_BYTES)
+        held = reading.read(folder / one.name, one.bytes)
         if sha256(held).hexdigest() != one.sha256:
             raise BadFile(f"{shown(one.name)} in {where} was changed since; make it again with tools/browser_runtime.py.")
         files[one.name] = held

@@ -118,10 +118,11 @@ def _text(value: Any, source: str, key: str, choice: Choice | None = None) -> st
         return "yes" if value else "no"
     if isinstance(value, list) and all(isinstance(part, str) for part in value):
         return ",".join(value)
-    if isinstance(value, str) or (
-        isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= limits.SETTINGS_NUMBER
-    ):
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if isinstance(value, str) or (number and abs(value) <= limits.SETTINGS_NUMBER):
         return str(value)
+    if number:
+        raise BadOption(f"{source}: {key} must be a number of at most {limits.SETTINGS_NUMBER:,}.")
     raise BadOption(f"{source}: {key} must be a text or a number, not {type(value).__name__}.")
 
 

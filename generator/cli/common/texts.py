@@ -9,7 +9,7 @@ from generator.cli.common import support
 from generator.core import limits, reading
 from generator.core.errors import BadFile, BadOption
 from generator.core.messages import shown
-from generator.forge import result_files
+from generator.forge import playing, result_files
 from generator.forge.choices import Options, Parameter, TextOrFile
 
 
@@ -29,10 +29,12 @@ def whole_game(moves: str, source: str) -> str:
     """Return the moves of a written game, typed or in a file as for `text_of`, without the head that may stand above them.
 
     `source` is the code of its quest, or another name of it. Raises BadOption where nothing was typed, or where the head names
-    another challenge; BadFile for a blank text.
+    another challenge; BadFile for a blank text, BadMoves for one that is too long.
     """
     text = _whole("moves", moves, "a written game", "; write down a word for every choice of the game")
-    return result_files.moves_of(text, source)
+    found = result_files.moves_of(text, source)
+    playing.check_length(found)
+    return found
 
 
 def _whole(option: str, typed: str, what: str, advice: str = "") -> str:

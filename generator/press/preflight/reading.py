@@ -10,9 +10,10 @@ import pypdfium2
 from PIL import Image, ImageChops
 from pypdfium2 import raw
 
-from generator.core import limits
+from generator.core import limits, processes
 from generator.core.errors import BadFile
 from generator.press.preflight import drawn, glyphs, letters
+from generator.press.preflight.left_out import NOTHING, LeftOut
 from generator.press.preflight.records import Box, Page, Preferences
 
 DPI = 100
@@ -68,9 +69,12 @@ def preferences(file: OpenFile) -> Preferences:
     )
 
 
-def pages(file: OpenFile, fonts: glyphs.Fonts) -> Iterator[Page | int]:
-    """Yield every page as a record, or its number where it cannot be read; `fonts` are those that were met so far."""
+def pages(file: OpenFile, fonts: glyphs.Fonts, left: LeftOut = NOTHING) -> Iterator[Page | int]:
+    """Yield every page as a record that is not left out, or its number where it cannot be read; `fonts` were met so far."""
     for number in range(1, file.count + 1):
+        if left.holds(number):
+            continue
+        processes.reached(number)
         try:
             page = file.document[number - 1]
         except pypdfium2.PdfiumError:

@@ -20,8 +20,19 @@ SAID = {"access-untagged"}
 """What is said of the sound file, whose maker does not tag."""
 QUEST = {"quest-differs", "quest-unreadable", "quest-other"}
 """Kinds of findings about the quest inside, which `test_quest` plants."""
-ELSEWHERE = {"file-empty", "file-large", "font-whole", "viewer-sides", "access-language", "access-title"}
-"""Kinds of findings that are planted below, each by itself."""
+ELSEWHERE = {
+    "file-empty",
+    "file-large",
+    "file-page-large",
+    "file-rest",
+    "file-streams",
+    "quest-left",
+    "font-whole",
+    "viewer-sides",
+    "access-language",
+    "access-title",
+}
+"""Kinds of findings that are planted below, in `test_hostile` and in `test_limits`, each by itself."""
 
 
 def checked(pdf: bytes) -> Report:
