@@ -9,6 +9,7 @@ import pytest
 
 from generator.cli.commands import check_command
 from generator.cli.common import terminal
+from generator.core import reading
 from generator.press.preflight import bounded
 from generator.press.preflight.report import Report
 from tests.cli.conftest import Desk, Refused
@@ -20,7 +21,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Check in this process, which is quicker; `test_hostile` tests the other."""
 
     def here(path: Path, source: str, name: str) -> Report:
-        return bounded.whole_check(path.read_bytes(), source, name)
+        return bounded.whole_check(reading.read(path), source, name)
 
     monkeypatch.setattr(bounded, "check_file", here)
 
