@@ -8,10 +8,10 @@ dungeon has the same dice whatever the weights, and a lost game counts 0. Every 
 times a quarter, a half, two and four; then the `--best` changes that came out best are made by pairs. The lead of a change is the
 mean difference of points to the planner in hundredths of the planner's points, its error that of a mean over dungeons. Games are
 played in rounds, one game of each dungeon at a time, and a change whose lead and 1.96 errors together stay below `--margin` is
-dropped after eight rounds or more. The best of so many changes lead by luck too: `hold` plays the `--best` of them again, in as many
-fresh dungeons, and exits with 1 where the lower end of such a lead (1.96 errors) lies above the margin. `climb` goes through the best changes of one weight, each on top of those taken over before it and
-with twice the games, takes over what leads by more than its error, and begins again until nothing does. The clock is the CPU time
-of this process.
+dropped after eight rounds or more. The best of so many changes lead by luck too: `hold` plays the `--best` of all again in as many
+fresh dungeons, prints them, and exits with 1 where the lower end of such a lead (1.96 errors) lies above the margin. `climb` goes
+through the best changes of one weight, each on top of those taken over before it and with twice the games, takes over what leads
+by more than its error, and begins again until nothing does. The clock is the CPU time of this process.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.core import resources
+from generator.core import limits, resources
 from generator.core.version import __version__
 from generator.forge.challenges import daily_of
 from generator.forge.choices import Line, Lines, Number, Parameter, PictureFile
@@ -14,7 +14,6 @@ from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS
 from generator.press.drawing.typography import FONTS, PRINTS
 from generator.press.imposition.plans import DUPLEX
-from generator.press.jobs.books.quest_addresses import LONGEST_PRINTED_BASE
 
 Json = dict[str, object]
 
@@ -27,7 +26,7 @@ def form(games: Sequence[AnyGame], *, base: str = "") -> Json:
     return {
         "version": __version__,
         "build": resources.build(),
-        "base": base if len(base) <= LONGEST_PRINTED_BASE else "",
+        "base": base if len(base) <= limits.PRINTED_BASE_CHARS else "",
         "games": [_game(one) for one in games],
         "papers": [{"name": one.name, "width": one.width, "height": one.height, "half": one.half} for one in ALL_PAPERS.values()],
         "inks": [{"name": name, "page": f"#{one.colour('page') or 'FFFFFF'}"} for name, one in PALETTES.items()],

@@ -10,17 +10,16 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from generator.core import limits
 from generator.core.errors import BadOption
 from generator.core.messages import shown
 
-Word = Annotated[str, Meta(max_length=4000)]
+Word = Annotated[str, Meta(max_length=limits.WORD_CHARS)]
 """A text that a person typed into a field."""
-Said = Annotated[dict[Annotated[str, Meta(max_length=60)], Word], Meta(max_length=100)]
+Said = Annotated[dict[Annotated[str, Meta(max_length=limits.SAID_CHARS)], Word], Meta(max_length=limits.SAID_OPTIONS)]
 """Options by name, as texts."""
 FILE = "file"
 """The name of the file that comes beside a request."""
-LARGEST_REQUEST = 1 << 20
-"""Most bytes of a request."""
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True):
@@ -67,8 +66,8 @@ class Quest(PrintedRequest, frozen=True, kw_only=True, tag="quest"):
 class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Width and height of a picture in pixels."""
 
-    width: Annotated[int, Meta(ge=1, le=4000)]
-    height: Annotated[int, Meta(ge=1, le=4000)]
+    width: Annotated[int, Meta(ge=1, le=limits.PICTURE_SIDE)]
+    height: Annotated[int, Meta(ge=1, le=limits.PICTURE_SIDE)]
 
 
 class Sheets(PrintedRequest, frozen=True, kw_only=True, tag="sheets"):
@@ -89,7 +88,7 @@ class Daily(PrintedRequest, frozen=True, kw_only=True, tag="daily"):
     """
 
     day: Word
-    games: Annotated[tuple[Word, ...], Meta(max_length=100)] = ()
+    games: Annotated[tuple[Word, ...], Meta(max_length=limits.PAGE_GAMES)] = ()
     practice: Word | None = None
     dice: Word = "strip"
     solutions: bool = False
@@ -106,7 +105,7 @@ class Reprint(PrintedRequest, frozen=True, kw_only=True, tag="reprint"):
 class Verify(Request, frozen=True, kw_only=True, tag="verify"):
     """A written game, in words, of a quest by its code, or of the one in a `file`; `setup` is how its players have set it up."""
 
-    moves: Annotated[str, Meta(max_length=1 << 20)]
+    moves: Annotated[str, Meta(max_length=limits.TEXT_BYTES)]
     code: Word = ""
     name: Word = "the file"
     setup: Said = {}
@@ -117,7 +116,7 @@ class Result(Request, frozen=True, kw_only=True, tag="result"):
 
     code: Word
     score: Word | None = None
-    moves: Annotated[str, Meta(max_length=1 << 20)] | None = None
+    moves: Annotated[str, Meta(max_length=limits.TEXT_BYTES)] | None = None
     won: bool = True
     name: Word = ""
     ascii: bool = False
@@ -127,8 +126,8 @@ class Result(Request, frozen=True, kw_only=True, tag="result"):
 class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):
     """Pages of a PDF, which comes as `file`, as pixels; all of them where no numbers are given."""
 
-    pages: Annotated[tuple[Annotated[int, Meta(ge=1, le=10_000)], ...], Meta(max_length=1000)] = ()
-    dpi: Annotated[int, Meta(ge=36, le=600)] = 96
+    pages: Annotated[tuple[Annotated[int, Meta(ge=1, le=limits.PAGE_NUMBER)], ...], Meta(max_length=limits.PAGE_PICTURES)] = ()
+    dpi: Annotated[int, Meta(ge=36, le=limits.DPI)] = 96
     name: Word = "the file"
 
 
@@ -137,7 +136,7 @@ AnyRequest: TypeAlias = Form | Listing | Quest | Sheets | Daily | Reprint | Veri
 
 def read_request(text: str) -> AnyRequest:
     """Return what a page asks for; raises BadOption for what no page asks for."""
-    if len(text) > LARGEST_REQUEST:
+    if len(text) > limits.REQUEST_CHARS:
         raise BadOption("What the page asks for is too long; leave something out.")
     try:
         found: AnyRequest = msgspec.json.decode(text, type=AnyRequest)

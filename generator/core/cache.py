@@ -13,11 +13,9 @@ from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
-from generator.core import reading, writing
+from generator.core import limits, reading, writing
 from generator.core.errors import BadFile
 
-LARGEST = 8 * 1024 * 1024
-"""Most bytes of an entry."""
 DATA = "data"
 """The folder of the entries inside the cache folder."""
 Store = MutableMapping[str, bytes]
@@ -94,7 +92,7 @@ def _entry(name: str) -> bytes:
     if found is None or not reading.is_file(found / name):
         return b""
     with suppress(BadFile):
-        return reading.read(found / name, LARGEST)
+        return reading.read(found / name, limits.CACHED_BYTES)
     return b""
 
 

@@ -10,7 +10,7 @@ from importlib import import_module
 from types import TracebackType
 from typing import Any
 
-from generator.core import resources
+from generator.core import limits, resources
 from generator.core.errors import BadOption, DelvepressError, ForgeFailed
 from generator.core.messages import shown
 from generator.core.processes import Processes
@@ -22,7 +22,7 @@ _ADDRESS = re.compile(r"(tcp|tls)://(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+):[0-9]{1,
 
 def check_address(address: str) -> None:
     """Raise BadOption for what is no address of a scheduler."""
-    if not _ADDRESS.fullmatch(address):
+    if len(address) > limits.CLUSTER_CHARS or not _ADDRESS.fullmatch(address):
         raise BadOption(f"--cluster cannot be {shown(address)}; give the address of a Dask scheduler, as tcp://192.0.2.7:8786.")
 
 

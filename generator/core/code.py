@@ -11,6 +11,7 @@ import unicodedata
 
 import msgspec
 
+from generator.core import limits
 from generator.core.errors import BadCode
 from generator.core.messages import shown
 from generator.core.seeds import SEED_BITS
@@ -21,8 +22,6 @@ _VALUE = {char: value for value, char in enumerate(ALPHABET)} | {"O": 0, "I": 1,
 _SEED_CHARS = SEED_BITS // 5
 _FIXED = 1 + 2 + _SEED_CHARS + 2
 _MOST = _FIXED + 12
-_LONGEST = 400
-"""Characters of a typed code that are looked at."""
 
 
 class Code(msgspec.Struct, frozen=True):
@@ -47,7 +46,7 @@ def encode(code: Code) -> str:
 
 def decode(text: str) -> Code:
     """Return what a typed code says: I and L read as 1, O as 0, case, spaces and dashes do not matter. Raises BadCode."""
-    plain = "".join(char for char in text[:_LONGEST] if not _between(char)).upper()
+    plain = "".join(char for char in text[: limits.CODE_CHARS] if not _between(char)).upper()
     if not _FIXED + 2 <= len(plain) <= _MOST or any(char not in _VALUE for char in plain):
         raise BadCode(f"{shown(text)} is not a quest code; it has the form X-XXXX-XXXX-XXXX-XX, copy it from the paper's foot.")
     plain = "".join(ALPHABET[_VALUE[char]] for char in plain)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from importlib.util import find_spec
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, dataclass_transform
 
 import msgspec
 
-from generator.core import cache, reading
+from generator.core import cache, limits, reading
 from generator.core.complaints import blame
 from generator.core.errors import BadData, BadFile
 
 R = TypeVar("R", bound="Record")
 
+_TEXTS = re.compile(rb'"(?:[^"\\\n]|\\.)*+"')
+_STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
+_NO_BRACKETS = bytes(byte for byte in range(256) if byte not in _STEPS)
 DAMAGED = "it is cut short or damaged"
 """What is wrong with a text that should be JSON and is not."""
 
@@ -58,6 +63,12 @@ def _written(value: object) -> str:
 
 def _described(kind: type[Written]) -> dict[str, Any]:
     return kind.schema()
+
+
+def nested_too_deep(data: bytes) -> bool:
+    """Return whether brackets stand within one another in JSON or TOML more than `NESTING` deep; those in texts are not counted."""
+    brackets = _TEXTS.sub(b"", data).translate(None, delete=_NO_BRACKETS)
+    return max(accumulate(map(_STEPS.__getitem__, brackets)), default=0) > limits.NESTING
 
 
 def parse_toml(text: str, source: str) -> dict[str, Any]:

@@ -6,13 +6,12 @@ import re
 from calendar import monthrange
 from datetime import date, timedelta
 
+from generator.core import limits
 from generator.core.errors import BadOption
 from generator.core.messages import shown
 
 FIRST, LAST = date(2000, 1, 1), date(2199, 12, 31)
 """The first and the last day that have a number."""
-MOST_DAYS = 366
-"""Days that one run may hold."""
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
@@ -68,8 +67,8 @@ def read_year(text: str) -> list[date]:
 
 def days_from(first: date, count: int) -> list[date]:
     """Return so many days from the first on; raises BadOption for too many, or beyond the calendar."""
-    if not 1 <= count <= MOST_DAYS:
-        raise BadOption(f"A run cannot have {count} days; choose 1 to {MOST_DAYS}.")
+    if not 1 <= count <= limits.DAYS:
+        raise BadOption(f"A run cannot have {count} days; choose 1 to {limits.DAYS}.")
     number(first)
     return [day_of(number(first) + step) for step in range(count)]
 

@@ -5,17 +5,23 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import wait as wait_for
 from contextlib import suppress
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait
 from types import TracebackType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from generator.core.errors import DelvepressError, ForgeFailed
 
 T = TypeVar("T")
+PATIENCE = 5
+"""So many times longer work may take by the clock than of the processor, which others use too."""
+_GLANCE = 0.1
+"""So many seconds pass until it is looked again how far bounded work is."""
 SECONDS_TO_END = 5
 """How long a process that was asked to end is waited for."""
 
@@ -77,25 +83,71 @@ class Processes:
         )
 
 
-def bounded(work: Callable[..., T], arguments: tuple[object, ...], *, seconds: int, megabytes: int, failed: DelvepressError) -> T:
-    """Return what `work` returns, done in a process of its own that may take so many seconds and megabytes.
+Seconds = Callable[[int], float]
+"""How many seconds work may take at each of its stages: a function of a module."""
 
-    Raises what it raises, and `failed` where it takes more or the process breaks down; systems without limits bound its time only.
+
+class Ended(Exception):
+    """Work of `bounded` that was ended, for it took too much or broke down: `stage` is the last one that it told."""
+
+    def __init__(self, stage: int) -> None:
+        super().__init__(stage)
+        self.stage = stage
+
+
+_STAGES: list[tuple[Any, Seconds]] = []
+"""Where bounded work of this process stands, shared with the process that waits for it, and its bounds; none in other processes."""
+
+
+def reached(stage: int) -> None:
+    """Tell the process that waits for this work, if there is one, how far it is: time is counted anew from here."""
+    for shared, seconds in _STAGES:
+        shared.value = stage
+        with suppress(ImportError, ValueError, OSError):
+            import resource
+
+            _, most = resource.getrlimit(resource.RLIMIT_CPU)
+            resource.setrlimit(resource.RLIMIT_CPU, (round(time.process_time() + seconds(stage)), most))
+
+
+def bounded(work: Callable[..., T], arguments: tuple[object, ...], *, seconds: Seconds, megabytes: int) -> T:
+    """Return what `work` returns, done in a process of its own that may take so many megabytes, and so many seconds at each stage.
+
+    Stages are numbers that work tells by `reached`; it begins at 0. Raises what work raises, and Ended where it takes more or the
+    process breaks down. Seconds are those of the processor; where a system has no such limits, memory is not bounded, and time is
+    that of the clock, `PATIENCE` times as long.
     """
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_limited, initargs=(megabytes,)) as pool:
+    context = get_context("spawn")
+    stage = context.RawValue("q", 0)
+    with ProcessPoolExecutor(1, mp_context=context, initializer=_limited, initargs=(megabytes, stage, seconds)) as pool:
         try:
-            return pool.submit(work, *arguments).result(timeout=seconds)
+            return _awaited(pool.submit(work, *arguments), stage, seconds)
         except BaseException as error:
             if not isinstance(error, DelvepressError):
                 for child in active_children():
                     child.kill()
             if isinstance(error, (TimeoutError, MemoryError, RecursionError, BrokenExecutor)):
-                raise failed from None
+                raise Ended(stage.value) from None
             raise
 
 
-def _limited(megabytes: int) -> None:
-    """Follow the parent, and take no more memory than so many megabytes."""
+def _awaited(future: Future[T], stage: Any, seconds: Seconds) -> T:
+    """Return the result of work; raises TimeoutError where it stays at one stage for too long."""
+    before, since = 0, time.monotonic()
+    while True:
+        done, _ = wait_for([future], _GLANCE)
+        if done:
+            return future.result()
+        now = time.monotonic()
+        if stage.value != before:
+            before, since = stage.value, now
+        elif now - since > PATIENCE * seconds(before):
+            raise TimeoutError
+
+
+def _limited(megabytes: int, stage: Any, seconds: Seconds) -> None:
+    """Follow the parent, tell it each stage, and take no more memory than so many megabytes."""
+    _STAGES.append((stage, seconds))
     _follow()
     with suppress(ImportError, ValueError, OSError):
         import resource

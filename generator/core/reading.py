@@ -9,11 +9,10 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
+from generator.core import limits
 from generator.core.errors import BadFile
 from generator.core.messages import shown
 
-MOST = 64 * 1024 * 1024
-"""Most bytes of any file that is read."""
 LONGEST = 160
 """Most characters of a path in a message."""
 _CHUNK = 1 << 20
@@ -23,7 +22,7 @@ _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]")
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
-def read(path: Path, most: int = MOST) -> bytes:
+def read(path: Path, most: int = limits.FILE_BYTES) -> bytes:
     """Return the bytes of a regular file of at most `most` bytes; raises BadFile with the reason for anything else."""
     where = shown(str(path), LONGEST)
     try:
@@ -47,7 +46,7 @@ def read(path: Path, most: int = MOST) -> bytes:
     return data
 
 
-def check_size(data: bytes, where: str, most: int = MOST) -> None:
+def check_size(data: bytes, where: str, most: int = limits.FILE_BYTES) -> None:
     """Raise BadFile for bytes of a file from elsewhere, such as one that was dropped on a page, that are more than `most`."""
     if len(data) > most:
         raise _too_large(shown(where, LONGEST), most)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import unicodedata
 from hashlib import blake2b
 
+from generator.core import limits
 from generator.core.errors import BadOption
 
 SEED_BITS = 40
-SEED_WORD_LIMIT = 200
 DAY_BITS, PRACTICE_BITS = 17, 11
 MOST_PRACTICE = (1 << PRACTICE_BITS) - 1
 """The highest number of an exercise beside a challenge."""
@@ -24,8 +24,8 @@ def seed_from_word(word: str) -> int:
     """
     if not word.strip():
         raise BadOption("The seed is empty; give any word or number, or leave --seed out to draw a fresh one.")
-    if len(word) > SEED_WORD_LIMIT:
-        raise BadOption(f"The seed has {len(word):,} characters; give one of at most {SEED_WORD_LIMIT}.")
+    if len(word) > limits.SEED_CHARS:
+        raise BadOption(f"The seed has {len(word):,} characters; give one of at most {limits.SEED_CHARS}.")
     if any(unicodedata.category(char) == "Cs" for char in word):
         raise BadOption("The seed is no UTF-8; give a word or number that is.")
     if any(unicodedata.category(char) == "Cc" for char in word):

@@ -9,6 +9,7 @@ from typing import Protocol
 
 import msgspec
 
+from generator.core import limits
 from generator.core.errors import BadOption
 from generator.core.messages import near, quoted, refused, shown
 
@@ -98,7 +99,7 @@ class Number(msgspec.Struct, frozen=True):
     def settled(self, text: str) -> str:
         """Return a number as its shortest text; raises BadOption for what is none, or out of bounds."""
         number = text.strip()  # of more kinds of blanks than `int` knows
-        if not re.fullmatch(r"-?[0-9]{1,9}", number) or not self.least <= int(number) <= self.most:
+        if not re.fullmatch(rf"-?[0-9]{{1,{limits.OPTION_DIGITS}}}", number) or not self.least <= int(number) <= self.most:
             raise BadOption(f"--{self.name} cannot be {quoted(text)}; give a number from {self.least} to {self.most}.")
         return str(int(number))
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from generator.core import limits
 from generator.core.messages import shown
 from generator.core.text import counted
 from generator.forge import results
 from generator.forge.challenges import Challenge, Result, daily_of, medal
-from generator.forge.league import MOST_POINTS
 from generator.forge.result_files import FoundResult, Strip
 
 
@@ -17,7 +17,8 @@ def points_range(challenge: Challenge, won: bool, *, over: bool = False) -> tupl
     `over`; before that it may not follow from what is refused (D-30).
     """
     bounds = daily_of(challenge.game).points
-    least, most = bounds(challenge.made.quest, challenge.target, won, challenge.fate) if bounds else (-MOST_POINTS, MOST_POINTS)
+    quest, usual = challenge.made.quest, (-limits.POINTS, limits.POINTS)
+    least, most = bounds(quest, challenge.target, won, challenge.fate) if bounds else usual
     proven = over and won and challenge.target.source == "proven"
     return least, min(most, challenge.target.points) if proven else most
 

@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from generator.core import days
+from generator.core import days, limits
 from generator.core.code import Code, decode, encode
 from generator.core.data import DAMAGED, Record, read_json
 from generator.core.errors import BadCode, BadFile, BadOption
@@ -26,13 +26,6 @@ from generator.core.statistics import rounded_quotient
 from generator.forge.challenges import Challenge, Result, medal
 
 FORMAT = "delvepress-league-1"
-LONGEST_NAME = 40
-"""Most characters of a player's name."""
-LARGEST = 64 * 1024 * 1024
-"""Most bytes of a league."""
-MOST_POINTS = 1_000_000
-MOST_MOVES = 1_000_000
-"""Most characters of the moves of an entry."""
 Medal = Literal["par", "gold", "silver", "bronze", "none"]
 _REMEDY = "mend that line, or take it out"
 _DAMAGE_REMEDY = "take that line out, and add its result again"
@@ -53,11 +46,11 @@ class Entry(Record):
 
     player: str
     code: str
-    moves: Annotated[str, Meta(max_length=MOST_MOVES)] = ""
-    points: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)] | None
+    moves: Annotated[str, Meta(max_length=limits.LEAGUE_MOVES_CHARS)] = ""
+    points: Annotated[int, Meta(ge=-limits.POINTS, le=limits.POINTS)] | None
     won: bool
     medal: Medal
-    score: Annotated[int, Meta(ge=0, le=MOST_POINTS)]
+    score: Annotated[int, Meta(ge=0, le=limits.POINTS)]
 
     def __post_init__(self) -> None:
         if not _is_name(self.player) or self.player != _plain_name(self.player):
@@ -96,7 +89,7 @@ def settled_name(name: str) -> str:
     """Return a player's name in plain composed letters (NFKC), with single blanks; raises BadOption where it cannot be printed."""
     plain = _plain_name(name)
     if not _is_name(plain):
-        raise BadOption(f"A player cannot be called {shown(name)}; give 1 to {LONGEST_NAME} characters that can be printed.")
+        raise BadOption(f"A player cannot be called {shown(name)}; give 1 to {limits.PLAYER_CHARS} characters that can be printed.")
     return plain
 
 
@@ -105,7 +98,7 @@ def _plain_name(name: str) -> str:
 
 
 def _is_name(plain: str) -> bool:
-    return bool(plain) and len(plain) <= LONGEST_NAME and plain.isprintable()
+    return bool(plain) and len(plain) <= limits.PLAYER_CHARS and plain.isprintable()
 
 
 def score_of(challenge: Challenge, result: Result, award: str) -> int:
@@ -119,7 +112,7 @@ def score_of(challenge: Challenge, result: Result, award: str) -> int:
     par = target.medals[-1] if target.sealed else target.points
     points = max(par, 1) if target.sealed and award == "par" else result.points
     score = max(0, rounded_quotient(100 * points, par)) if par > 0 else 100 * (points >= par)
-    return min(score, 100 if target.sealed else MOST_POINTS)
+    return min(score, 100 if target.sealed else limits.POINTS)
 
 
 def entry_of(challenge: Challenge, player: str, result: Result, moves: str = "", *, best: bool = False) -> Entry:
@@ -146,8 +139,8 @@ def merged(*leagues: Iterable[Entry]) -> tuple[Entry, ...]:
 def write_league(league: Iterable[Entry]) -> bytes:
     """Return the bytes of a league: a line that names the format, and a line for each entry. Raises BadFile for too many."""
     data = b"".join(line + b"\n" for line in (msgspec.json.encode(_First(format=FORMAT)), *map(_line, merged(league))))
-    if len(data) > LARGEST:
-        raise BadFile(f"The league would be larger than {LARGEST >> 20} MB; begin a new one with --league.")
+    if len(data) > limits.LEAGUE_BYTES:
+        raise BadFile(f"The league would be larger than {limits.LEAGUE_BYTES >> 20} MB; begin a new one with --league.")
     return data
 
 

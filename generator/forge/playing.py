@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from generator.core import limits
 from generator.core.data import Record
 from generator.core.errors import BadMoves, BadOption
 from generator.core.messages import near, shown
@@ -31,8 +32,6 @@ OWN_DICE = (
     "cannot be replayed."
 )
 """What is said besides where a step of a written game is refused in a game with dice."""
-LONGEST_TEXT = 200_000
-"""Most characters of a written game."""
 MOST_MOVES = 5_000
 """Moves after which a policy that comes to no end is stopped."""
 
@@ -89,14 +88,19 @@ def target_of(game: AnyGame, made: Made[Record]) -> Target | None:
     return game.daily.target(made.quest, made.rating) if game.daily is not None and made.rating.figures else None
 
 
+def check_length(text: str) -> None:
+    """Raise BadMoves for a written game that is longer than any."""
+    if len(text) > limits.MOVES_CHARS:
+        raise BadMoves(f"The written game has {len(text):,} characters; write at most {limits.MOVES_CHARS:,}.")
+
+
 def replay(engine: AnyEngine, quest: Record, text: str, chance: object) -> Playthrough:
     """Return the game of a written text as far as it goes; raises BadMoves naming the first word that cannot be played.
 
     Steps are counted as moves, whatever the number of words: the message, `report` and hints count alike.
     Cost: one `read`, `why_not` and `play` for every move.
     """
-    if len(text) > LONGEST_TEXT:
-        raise BadMoves(f"The written game has {len(text):,} characters; write at most {LONGEST_TEXT:,}.")
+    check_length(text)
     state = engine.begin(quest)
     steps: list[Step] = []
     before: list[object] = []

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from generator.core import limits
 from generator.core.code import decode, encode
 from generator.core.errors import BadCode, BadFile, BadOption
 from generator.core.messages import shown
@@ -32,8 +33,6 @@ _NO_MOVES = (
     "a score without moves stands here; write down the moves of the game, or in place of all this the four lines that delvepress "
     "result {code} --score prints, which a league lists apart"
 )
-MOST = 1_000
-"""Most results of a file."""
 _LINES = 3
 """Lines that follow the first one of what is shared: points, what happened, the code."""
 
@@ -140,8 +139,8 @@ def read_results(text: str, where: str) -> list[FoundResult]:
     found: list[FoundResult] = []
     head, places, place = Head(), Places(), 0
     while place < len(lines):
-        if len(found) >= MOST:
-            raise BadFile(f"{where} holds more than {MOST:,} results; part it into several files.")
+        if len(found) >= limits.RESULTS:
+            raise BadFile(f"{where} holds more than {limits.RESULTS:,} results; part it into several files.")
         if not lines[place].strip():
             place += 1
         elif _SHARED.fullmatch(lines[place]):

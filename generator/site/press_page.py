@@ -15,7 +15,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from generator.core import reading
+from generator.core import limits, reading
 from generator.core.errors import BadFile
 from generator.core.messages import shown
 from generator.core.version import __version__
@@ -36,7 +36,6 @@ LICENCES = "/LICENCES/"
 """What is beside the press and never asked for by it."""
 STAYING = ("index.html", "service-worker.js", "manifest.webmanifest", "versions.json")
 """Files whose names stay, in the order in which they are written: the page last but for what says which version it is."""
-MOST_FILES, LARGEST, LARGEST_LIST = 400, 64 * 1024 * 1024, 1024 * 1024
 _NAME = r"^[A-Za-z0-9_-][A-Za-z0-9._+-]{0,120}(/[A-Za-z0-9_-][A-Za-z0-9._+-]{0,120}){0,5}\Z"
 
 
@@ -45,14 +44,14 @@ class RuntimeFile(msgspec.Struct, frozen=True):
 
     name: Annotated[str, Meta(pattern=_NAME)]
     sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
-    bytes: Annotated[int, Meta(ge=0, le=LARGEST)]
+    bytes: Annotated[int, Meta(ge=0, le=limits.RUNTIME_BYTES)]
     what: str = ""
 
 
 class Runtime(msgspec.Struct, frozen=True):
     """What a runtime is: its files, and of which build of the press it prints."""
 
-    files: Annotated[list[RuntimeFile], Meta(min_length=1, max_length=MOST_FILES)]
+    files: Annotated[list[RuntimeFile], Meta(min_length=1, max_length=limits.RUNTIME_FILES)]
     delvepress: str
 
 
@@ -61,16 +60,18 @@ def read(folder: Path) -> tuple[Runtime, dict[str, bytes]]:
     where = shown(str(folder), reading.LONGEST)
     if not reading.is_file(folder / LIST):
         raise BadFile(f"{where} holds no {LIST}; make a runtime with tools/browser_runtime.py, and give its folder.")
-    data = reading.read(folder / LIST, LARGEST_LIST)
+    data = reading.read(folder / LIST, limits.RUNTIME_LIST_BYTES)
     try:
         found = msgspec.json.decode(data, type=Runtime)
     except (msgspec.DecodeError, RecursionError):
         raise BadFile(
             f"{where} holds a {LIST} that is no list of a runtime; make it again with tools/browser_runtime.py."
         ) from None
+    if sum(one.bytes for one in found.files) > limits.RUNTIME_TOTAL_BYTES:
+        raise BadFile(f"{where} is larger than {limits.RUNTIME_TOTAL_BYTES >> 20} MB; make it again with tools/browser_runtime.py.")
     files = {LIST: data}
     for one in found.files:
-        held = reading.read(folder / one.name, LARGEST)
+        held = reading.read(folder / one.name, one.bytes)
         if sha256(held).hexdigest() != one.sha256:
             raise BadFile(f"{shown(one.name)} in {where} was changed since; make it again with tools/browser_runtime.py.")
         files[one.name] = held

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.core import limits
 from generator.core.errors import BadOption
 from generator.core.messages import shown
 from generator.forge.standings import Standings
@@ -13,7 +14,6 @@ from generator.press.jobs.books.quest_addresses import settled_base
 
 TITLE = "The Daily Delve"
 """What a site is called when nothing is said."""
-LONGEST_TITLE = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,6 @@ def settled_title(title: str | None) -> str:
 
 def _title(text: str) -> str:
     words = " ".join(text.split(" ")).strip()
-    if not words or len(words) > LONGEST_TITLE or not words.isprintable():
-        raise BadOption(f"--title cannot be {shown(text)}; give 1 to {LONGEST_TITLE} characters that can be printed.")
+    if not words or len(words) > limits.TITLE_CHARS or not words.isprintable():
+        raise BadOption(f"--title cannot be {shown(text)}; give 1 to {limits.TITLE_CHARS} characters that can be printed.")
     return words

@@ -559,10 +559,10 @@ def test_every_field_has_an_example_that_a_plan_takes(desk: Desk) -> None:
 
 
 def test_a_plan_of_too_many_quests_is_refused(desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.cli.jobs.batch_plan.MOST_QUESTS", 3)
+    monkeypatch.setattr("generator.core.limits.PLAN_QUESTS", 3)
     (desk.here / "plan.toml").write_text(f"{ROW}seeds = [1, 2]\n{ROW}seeds = [3, 4]\n", encoding="utf-8")
     assert "line 4 (block 2 of quests) brings the plan to more than 3 quests" in refused("batch", "plan.toml")
-    monkeypatch.setattr("generator.cli.jobs.batch_plan.MOST_PRINTS", 1)
+    monkeypatch.setattr("generator.core.limits.PLAN_PRINTS", 1)
     (desk.here / "plan.toml").write_text(f"{ROW}seeds = [1]\npaper = ['a4', 'letter']\n", encoding="utf-8")
     assert "prints each quest in more than 1 ways" in refused("batch", "plan.toml")
 

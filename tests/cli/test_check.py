@@ -9,7 +9,9 @@ import pytest
 
 from generator.cli.commands import check_command
 from generator.cli.common import terminal
+from generator.core import reading
 from generator.press.preflight import bounded
+from generator.press.preflight.report import Report
 from tests.cli.conftest import Desk, Refused
 from tests.press.preflight import planted
 
@@ -17,7 +19,11 @@ from tests.press.preflight import planted
 @pytest.fixture(autouse=True)
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Check in this process, which is quicker; `test_hostile` tests the other."""
-    monkeypatch.setattr(bounded, "check_file", bounded.whole_check)
+
+    def here(path: Path, source: str, name: str) -> Report:
+        return bounded.whole_check(reading.read(path), source, name)
+
+    monkeypatch.setattr(bounded, "check_file", here)
 
 
 def put(desk: Desk, name: str = "") -> str:

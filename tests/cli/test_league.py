@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from generator import registry
-from generator.cli.jobs import league_jobs
-from generator.core import writing
+from generator.core import limits, writing
 from generator.core.code import Code, decode, encode
 from generator.core.days import number
 from generator.forge import challenges
@@ -100,7 +99,7 @@ WRONG: dict[str, tuple[str, str]] = {
     "impossible": (f"player: Ada\nchallenge: {CODE}\nZ99", "line 3: Step 1, 'Z99', is no space"),
     "impossible further on": (f"player: Ada\nchallenge: {CODE}\n\n,\n\n, Z98 Z99", "line 6: Step 1, 'Z98', is no space"),
     "no words": (f"player: Ada\nchallenge: {CODE}\n,", "line 3: The written game has no moves"),
-    "larger than any": (" " * (league_jobs.LARGEST + 1), "is larger than 1 MB"),
+    "larger than any": (" " * (limits.TEXT_BYTES + 1), "is larger than 1 MB"),
     "nobody": (f"challenge: {CODE}\nB2", "line 1: Nobody is named here"),
     "no challenge": ("player: Ada\nB2", "line 1: No challenge is named here"),
     "mistyped": (f"player: Ada\n\nchallenge: {CODE[:-1]}\nB2", "line 3: "),

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from generator.cli.common import printers
+from generator.core import limits
 from generator.press.imposition import plans
 from generator.press.imposition.printers import Profile
 from generator.press.imposition.readings import correction
@@ -250,8 +251,8 @@ def test_a_correction_that_grows_too_large_is_refused_and_what_was_kept_stays(de
 
 
 def test_no_more_printers_are_kept_than_can_be_read_again(desk: Desk, refused: Refused) -> None:
-    printers.save({f"{'p' * 37}{number:03}": replace(OFFICE, landscape="right") for number in range(printers.MOST)})
-    assert len(printers.load()) == printers.MOST
+    printers.save({f"{'p' * 37}{number:03}": replace(OFFICE, landscape="right") for number in range(limits.PRINTERS)})
+    assert len(printers.load()) == limits.PRINTERS
     assert "No more than 100 printers" in refused("printer", "set", "office", "--dx", "1")
     assert len(refused("printer", "remove", "nobody")) < 600
 

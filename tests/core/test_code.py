@@ -9,10 +9,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from generator.core import limits
 from generator.core.code import ALPHABET, Code, decode, encode
 from generator.core.errors import BadCode, BadOption
 from generator.core.messages import shown
-from generator.core.seeds import SEED_WORD_LIMIT, seed_from_word
+from generator.core.seeds import seed_from_word
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODES = st.builds(
@@ -218,7 +219,7 @@ def test_letters_that_only_look_alike_are_other_letters() -> None:
     assert len({seed_from_word(word) for word in ("fire", "\ufb01re", "\uff46ire", "fire2", "fire\u00b2")}) == 5
 
 
-TYPED = st.text(alphabet=st.characters(exclude_categories=["Cc", "Cs"]), min_size=1, max_size=SEED_WORD_LIMIT).filter(str.strip)
+TYPED = st.text(alphabet=st.characters(exclude_categories=["Cc", "Cs"]), min_size=1, max_size=limits.SEED_CHARS).filter(str.strip)
 
 
 @given(TYPED)
@@ -239,7 +240,7 @@ def test_other_words_give_other_seeds(words: list[str]) -> None:
 
 
 def test_a_word_of_exactly_the_limit_is_taken_and_one_more_is_refused() -> None:
-    assert SEED_WORD_LIMIT == 200
+    assert limits.SEED_CHARS == 200
     assert 0 <= seed_from_word("x" * 200) < 2**40
     with pytest.raises(BadOption, match="201 characters"):
         seed_from_word("x" * 201)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from generator.core import manifest, reading
+from generator.core import limits, manifest, reading
 from generator.core.errors import BadFile
 from generator.core.manifest import Manifest
 
@@ -155,7 +155,7 @@ def test_half_a_character_of_a_name_is_refused(tmp_path: Path) -> None:
 
 def huge(path: Path) -> None:
     with path.open("wb") as file:
-        file.truncate(reading.MOST + 1)
+        file.truncate(limits.FILE_BYTES + 1)
 
 
 @pytest.mark.parametrize(

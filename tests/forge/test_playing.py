@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from generator.core import limits
 from generator.core.code import Code, encode
 from generator.core.errors import BadMoves, BadOption
 from generator.core.rng import Rng
@@ -75,7 +76,7 @@ def test_what_goes_without_saying_may_be_left_out_at_the_end() -> None:
         ("step \x1b[31m\u202e" + "x" * 500, "Step 2, '\ufffd[31m\ufffd" + "x" * 31 + "...', is no move; write step, dig or run."),
         ("", "The written game ends too early: the hero stands on step 0 of 3."),
         ("step", "The written game ends too early: the hero stands on step 1 of 3."),
-        ("x" * (playing.LONGEST_TEXT + 1), "The written game has 200,001 characters; write at most 200,000."),
+        ("x" * (limits.MOVES_CHARS + 1), "The written game has 200,001 characters; write at most 200,000."),
     ],
 )
 def test_a_game_that_cannot_be_played_is_refused_by_its_first_impossible_word(text: str, said: str) -> None:

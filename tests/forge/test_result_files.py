@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from generator.core import limits
 from generator.core.errors import BadFile
 from generator.forge import challenges, results
 from generator.forge.challenges import Challenge, Result, challenge
-from generator.forge.result_files import MOST, FoundResult, Head, Places, Strip, headed, parted, read_results
+from generator.forge.result_files import FoundResult, Head, Places, Strip, headed, parted, read_results
 from tests.site import toy
 
 CODE = "D-033A-ZZRK-6000-3V"
@@ -101,7 +102,7 @@ def test_many_shared_results_and_games_stand_in_one_file() -> None:
         ("Delvepress Toy No. 7 (easy)\nAda 3/4 TIN\n##\nCODE", "not whole"),
         ("a\nDelvepress Toy No. 7 (easy)\nAda GOLD\n##\nCODE", "x, line 3: 'Ada GOLD' tells no points; copy the result again"),
         ("Delvepress Toy No. 7 (easy)\nDelvepress Toy No. 7 (easy)\nAda 3/4 GOLD\n##\nCODE", "x, line 1: a result begins"),
-        ("player: a\nb\n" * (MOST + 1), f"x holds more than {MOST:,} results"),
+        ("player: a\nb\n" * (limits.RESULTS + 1), f"x holds more than {limits.RESULTS:,} results"),
     ],
 )
 def test_what_is_no_result_is_refused_with_its_line(text: str, said: str) -> None:

@@ -14,6 +14,7 @@ import pikepdf
 import pytest
 
 from generator import registry
+from generator.core import limits
 from generator.core.errors import BadFile
 from generator.core.seeds import seed_from_word
 from generator.forge.making import make
@@ -162,7 +163,7 @@ def test_the_command_refuses_a_small_pdf_of_ten_gigabytes_in_a_second_with_littl
 
 def test_a_quest_larger_than_any_is_refused_before_it_is_read() -> None:
     with pytest.raises(BadFile, match="larger than any quest"):
-        documents.reread(b" " * (attachment.MOST + 1), "a test", {GAME.id: GAME})
+        documents.reread(b" " * (limits.QUEST_BYTES + 1), "a test", {GAME.id: GAME})
 
 
 def test_the_attachment_is_the_one_that_is_written() -> None:

@@ -16,7 +16,7 @@ from generator.cli.common.options import Row, Value, given, print_options, print
 from generator.cli.common.output import OutputSettings
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import audit_jobs
-from generator.core import reading, resources, workers, writing
+from generator.core import limits, reading, resources, workers, writing
 from generator.core.errors import BadFile, BadOption
 from generator.core.messages import quoted, shown
 from generator.core.text import counted
@@ -33,8 +33,6 @@ WORTH_IT = 16
 """So many quests are worth starting processes for."""
 SAVED = 10.0
 """Every so many seconds what was found so far is kept, so that a run that is stopped can go on."""
-LARGEST = 1 << 27
-"""Most bytes of what is kept."""
 _NUMBERS = (
     Number("seeds", 1, 1_000_000, "How many quests are made, over all mixes of the options.", str(SEEDS)),
     Number("sample", 0, 10_000, "Quests of a game that measures by play that are made whole and played again.", str(SAMPLE)),
@@ -200,7 +198,7 @@ def _resumed(plan: Plan, kept: Path | None) -> Audit:
 def _left(kept: Path) -> Audit:
     """Return what a stopped run left in a file; raises BadFile for a foreign one."""
     try:
-        return msgspec.json.decode(reading.read(kept, LARGEST), type=Audit)
+        return msgspec.json.decode(reading.read(kept, limits.AUDIT_BYTES), type=Audit)
     except (msgspec.DecodeError, RecursionError):
         raise BadFile(
             f"{shown(str(kept), reading.LONGEST)} is not what a stopped audit left; move it, or give another --out."

@@ -36,9 +36,8 @@ def check(
     from generator.press.preflight import bounded
 
     path = output.expanded(file)
-    data = reading.read(path)
     with terminal.busy("looking at every page"):
-        found = bounded.check_file(data, shown(str(path), reading.LONGEST), path.name)
+        found = bounded.check_file(path, shown(str(path), reading.LONGEST), path.name)
     if json:
         import msgspec
 

@@ -21,15 +21,16 @@ from generator.cli.common.options import (
     with_options,
 )
 from generator.cli.common.texts import whole_game
-from generator.cli.jobs import volumes as limits
+from generator.cli.jobs import volumes as volume_pages
 from generator.core import days as core_days
+from generator.core import limits
 from generator.core.errors import BadOption
 from generator.core.messages import quoted
 from generator.core.seeds import MOST_PRACTICE
 from generator.press.jobs.store import kept_challenges
 
 _VOLUMES = "What a volume of a year holds: year, quarter or month; auto: the most that has no more pages than --pages-per-volume."
-_PAGES = f"Most pages of a volume, as your printer binds them, {limits.FEWEST} to {limits.MOST}"
+_PAGES = f"Most pages of a volume, as your printer binds them, {volume_pages.FEWEST} to {limits.VOLUME_PAGES}"
 ChallengeCode = Annotated[str, typer.Argument(metavar="CODE", help="The code of a challenge, from its sheet.")]
 
 
@@ -47,7 +48,7 @@ def _daily(
     ] = None,
     volumes: Annotated[str | None, typer.Option(metavar="KIND", help=usual(_VOLUMES, "auto"), show_default=False)] = None,
     pages_per_volume: Annotated[
-        str | None, typer.Option(metavar="NUMBER", help=usual(_PAGES, str(limits.MOST_PAGES)), show_default=False)
+        str | None, typer.Option(metavar="NUMBER", help=usual(_PAGES, str(volume_pages.MOST_PAGES)), show_default=False)
     ] = None,
     practice: Annotated[
         str | None,
@@ -83,7 +84,7 @@ def _daily(
     if year is not None:
         if day is not None or days is not None or month is not None or practice is not None:
             raise BadOption("--year says all days already; leave out the date, --days, --month and --practice.")
-        kind, most = limits.volumes_and_pages(volumes, pages_per_volume)
+        kind, most = volume_pages.volumes_and_pages(volumes, pages_per_volume)
         dates = core_days.read_year(year)
         asked = year_jobs.YearRequest(f"Challenges of {dates[0].year}", publisher, kind, most, challenge_jobs.has_strip(dice), how)
         year_jobs.publish(chosen, dates, wanted, asked)
@@ -156,6 +157,6 @@ def dates_of(day: str | None, count: str | None, month: str | None, *, utc: bool
             raise BadOption("--month says all days already; leave out the date and --days.")
         return core_days.read_month(month)
     if count is not None and not (count.isascii() and count.isdigit() and len(count) < 5):
-        raise BadOption(f"--days cannot be {quoted(count)}; give a number of days, 1 to {core_days.MOST_DAYS}.")
+        raise BadOption(f"--days cannot be {quoted(count)}; give a number of days, 1 to {limits.DAYS}.")
     first = core_days.read_day(day) if day is not None else today.day(utc=utc)
     return core_days.days_from(first, int(count or "1"))

@@ -11,7 +11,7 @@ import typer
 
 from generator.cli.common import support
 from generator.cli.common.print_options import PrintOptions
-from generator.core.days import MOST_DAYS
+from generator.core import limits
 from generator.forge.choices import Parameter
 
 Value: TypeAlias = str | bool | list[str] | None
@@ -38,7 +38,7 @@ def _option(name: str, help: str, metavar: str | None = None) -> object:
 GameName = Annotated[str, typer.Argument(help="Which game; see delvepress games.", metavar="GAME")]
 _GAMES = "A game, or several with commas; say it again for more. All games if left out."
 Games = Annotated[list[str] | None, typer.Option("--game", "--games", help=_GAMES, metavar="GAME", show_default=False)]
-Days = Annotated[str | None, _option("days", f"A booklet of so many days from DATE on, 1 to {MOST_DAYS}.", "NUMBER")]
+Days = Annotated[str | None, _option("days", f"A booklet of so many days from DATE on, 1 to {limits.DAYS}.", "NUMBER")]
 SEED = Row("seed", Annotated[str | None, _option("seed", "Any word or number; without it a fresh one is drawn.", "WORD")], None)
 CODE = Row("code", Annotated[str | None, _option("code", "A quest code from a sheet, instead of seed and options.", "CODE")], None)
 Out = Annotated[str | None, _option("out", usual("A folder, a file name, or - for standard output", f"{support.OUT}/"), "PLACE")]

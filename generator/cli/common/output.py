@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from generator.cli.common import terminal
-from generator.core import reading, writing
+from generator.core import limits, reading, writing
 from generator.core.errors import BadFile, BadOption
 from generator.core.messages import near, quoted, shown
 from generator.press.jobs.files.print_files import PrintRequest
@@ -17,7 +17,7 @@ from generator.press.jobs.files.print_files import PrintRequest
 FORMATS = ("pdf", "png", "json", "html", "md")
 PRINTED, READ = ("pdf", "png"), ("html", "md")
 """The formats that are set on paper, and those that are read on one page."""
-LEAST_DPI, MOST_DPI = 36, 600
+LEAST_DPI = 36
 _FOREIGN = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,7}")
 """Endings that make a name look like a file of a kind that is not printed."""
 
@@ -57,8 +57,8 @@ def formats(text: str) -> tuple[str, ...]:
 
 def dpi(text: str) -> int:
     """Return a resolution in dots per inch; raises BadOption."""
-    if not re.fullmatch(r"[0-9]{1,4}", text) or not LEAST_DPI <= int(text) <= MOST_DPI:
-        raise BadOption(f"--dpi cannot be {quoted(text)}; give dots per inch from {LEAST_DPI} to {MOST_DPI}.")
+    if not re.fullmatch(r"[0-9]{1,4}", text) or not LEAST_DPI <= int(text) <= limits.DPI:
+        raise BadOption(f"--dpi cannot be {quoted(text)}; give dots per inch from {LEAST_DPI} to {limits.DPI}.")
     return int(text)
 
 

@@ -11,13 +11,12 @@ import typer
 
 from generator.cli.common import terminal
 from generator.cli.common.options import Row, Value, usual
+from generator.core import limits
 from generator.core.errors import BadOption
 from generator.core.messages import quoted
 from generator.core.text import counted
 from generator.core.workers import Pool
 
-MOST_WORKERS = 256
-"""Most processes that may be asked for."""
 _WORKERS = usual("How many processes work at once on this machine, 1 to 256; the files are the same", "one for each core")
 _CLUSTER = "A Dask scheduler whose workers do the work instead, as tcp://192.0.2.7:8786; needs delvepress[cluster]."
 WORKING: tuple[Row, ...] = (
@@ -43,8 +42,8 @@ def work_settings(values: Mapping[str, Value]) -> WorkSettings:
     workers, cluster = values.get("workers"), values.get("cluster")
     number = 0
     if isinstance(workers, str):
-        if not (workers.isascii() and workers.isdigit() and len(workers) < 5 and 1 <= int(workers) <= MOST_WORKERS):
-            raise BadOption(f"--workers cannot be {quoted(workers)}; give a number of processes, 1 to {MOST_WORKERS}.")
+        if not (workers.isascii() and workers.isdigit() and len(workers) < 5 and 1 <= int(workers) <= limits.WORKERS):
+            raise BadOption(f"--workers cannot be {quoted(workers)}; give a number of processes, 1 to {limits.WORKERS}.")
         number = int(workers)
     if not isinstance(cluster, str):
         return WorkSettings(number)

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from generator.cli.common import output
-from generator.core import reading, writing
+from generator.core import limits, reading, writing
 from generator.core.data import Record, read_json
 from generator.core.errors import BadFile, BadOption
 from generator.core.messages import near, quoted, shown
@@ -23,17 +23,13 @@ from generator.press.imposition.printers import UNCORRECTED, Landscape, Profile
 NAME = "printers.json"
 NONE = "none"
 """What stands for no printer at all: backs are printed as if it laid them exactly right."""
-LONGEST_FILE = 1 << 16
-"""Most bytes of the file."""
-MOST = 100
-"""Most printers that are kept."""
-_LEGAL = re.compile(r"[A-Za-z0-9_-]{1,40}")
+_LEGAL = re.compile(rf"[A-Za-z0-9_-]{{1,{limits.PRINTER_CHARS}}}")
 
 
 class _Row(Record):
     """A printer as it stands in the file."""
 
-    name: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}\Z")]
+    name: Annotated[str, Meta(pattern=rf"^{_LEGAL.pattern}\Z")]
     dx: float
     dy: float
     turn: float
@@ -45,7 +41,7 @@ class _File(Record):
     """The whole file."""
 
     format: Literal["delvepress-printers-1"]
-    printers: Annotated[tuple[_Row, ...], Meta(max_length=MOST)]
+    printers: Annotated[tuple[_Row, ...], Meta(max_length=limits.PRINTERS)]
 
 
 Kept = Mapping[str, Profile]
@@ -72,7 +68,7 @@ def load() -> dict[str, Profile]:
         return {}
     where = shown(str(path), reading.LONGEST)
     try:
-        rows = read_json(_File, reading.read(path, LONGEST_FILE)).printers
+        rows = read_json(_File, reading.read(path, limits.PRINTERS_BYTES)).printers
         found = {row.name: Profile(row.dx, row.dy, row.turn, row.scale, row.landscape) for row in rows}
         if len({name.lower() for name in found}) < len(rows) or any(name.lower() == NONE for name in found):
             raise ValueError("two printers have one name, or one has no name")
@@ -97,8 +93,8 @@ def _stands(path: Path) -> bool:
 
 def save(kept: Kept) -> None:
     """Write all printers; raises BadFile, and BadOption for more than can be kept."""
-    if len(kept) > MOST:
-        raise BadOption(f"No more than {MOST} printers are kept; remove one with delvepress printer remove NAME.")
+    if len(kept) > limits.PRINTERS:
+        raise BadOption(f"No more than {limits.PRINTERS} printers are kept; remove one with delvepress printer remove NAME.")
     rows = tuple(
         _Row(name=name, dx=one.dx, dy=one.dy, turn=one.turn, scale=one.scale, landscape=one.landscape) for name, one in kept.items()
     )
@@ -113,7 +109,10 @@ def save(kept: Kept) -> None:
 def legal(name: str) -> str:
     """Return a name for a printer; raises BadOption for one that cannot be kept."""
     if not _LEGAL.fullmatch(name):
-        raise BadOption(f"A printer cannot be called {quoted(name)}; give 1 to 40 letters (a to z), digits, dashes, underscores.")
+        raise BadOption(
+            f"A printer cannot be called {quoted(name)}; give 1 to {limits.PRINTER_CHARS} letters (a to z), digits, dashes, "
+            "underscores."
+        )
     if name.lower() == NONE:
         raise BadOption(f"A printer cannot be called {NONE}, which stands for no printer; give another name.")
     return name

@@ -10,18 +10,14 @@ from typing import Any
 
 import msgspec
 
-from generator.core import reading
+from generator.core import limits, reading
 from generator.core.errors import BadData, BadFile, BadOption
 from generator.core.messages import near, quoted, shown
 from generator.forge.choices import Choice
 
 NAME = "delvepress.toml"
-LARGEST = 10**9
-"""A number in a settings file is smaller than this."""
-LONGEST_FILE = 1 << 16
-"""Most bytes of a settings file."""
-_DOTTED = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){9}""")
-"""A key of ten parts: no setting has so many, and a parser takes memory by the square of them."""
+_DOTTED = re.compile(rf"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{limits.KEY_PARTS}}}""")
+"""A key of more parts than any setting has: a parser takes memory by the square of them."""
 ECHO = 60
 """Most characters of a key or value that a message repeats."""
 GENERAL = ("paper", "ink", "font", "print", "format", "out", "backs", "printer", "cutter")
@@ -60,19 +56,22 @@ def load(folders: Sequence[Path], games: Callable[[], Choices]) -> Settings:
     return found
 
 
-def read_tables(path: Path, what: str, most: int = LONGEST_FILE) -> tuple[dict[str, Any], str]:
+def read_tables(path: Path, what: str, most: int = limits.SETTINGS_BYTES) -> tuple[dict[str, Any], str]:
     """Return the tables of a TOML file of a user, of at most `most` bytes, and its text; `what` names it.
 
     Raises BadFile, BadData.
     """
-    from generator.core.data import parse_toml
+    from generator.core.data import nested_too_deep, parse_toml
 
     try:
-        text = reading.read(path, most).decode("utf-8-sig")
+        data = reading.read(path, most)
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadFile(f"{what} cannot be read (it is no UTF-8 text); save it as UTF-8, or remove it.") from None
     if _DOTTED.search(text):
-        raise BadData(f"{what} holds a key of ten parts or more; no setting has more than two, mend that line.")
+        raise BadData(f"{what} holds a key of more than {limits.KEY_PARTS} parts; no setting has more than two, mend that line.")
+    if nested_too_deep(data):
+        raise BadData(f"{what} nests brackets more than {limits.NESTING} deep; mend the line where they begin.")
     return parse_toml(text, what), text
 
 
@@ -119,8 +118,11 @@ def _text(value: Any, source: str, key: str, choice: Choice | None = None) -> st
         return "yes" if value else "no"
     if isinstance(value, list) and all(isinstance(part, str) for part in value):
         return ",".join(value)
-    if isinstance(value, str) or (isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST):
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if isinstance(value, str) or (number and abs(value) <= limits.SETTINGS_NUMBER):
         return str(value)
+    if number:
+        raise BadOption(f"{source}: {key} must be a number of at most {limits.SETTINGS_NUMBER:,}.")
     raise BadOption(f"{source}: {key} must be a text or a number, not {type(value).__name__}.")
 
 

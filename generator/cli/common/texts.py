@@ -6,14 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator.cli.common import support
-from generator.core import reading
+from generator.core import limits, reading
 from generator.core.errors import BadFile, BadOption
 from generator.core.messages import shown
-from generator.forge import result_files
+from generator.forge import playing, result_files
 from generator.forge.choices import Options, Parameter, TextOrFile
-
-LARGEST = 1 << 20
-"""Most bytes of such a text."""
 
 
 def text_of(typed: str) -> str:
@@ -22,9 +19,9 @@ def text_of(typed: str) -> str:
     What ends in .txt names a file even where there is none, so that a slip in a name is told as one.
     """
     if typed == "-":
-        return reading.decoded(reading.read_input(LARGEST), "Standard input")
+        return reading.decoded(reading.read_input(limits.TEXT_BYTES), "Standard input")
     if typed.strip() and (support.stands(typed) or _ends_like_a_file(typed)):
-        return reading.decoded(reading.read(Path(typed), LARGEST), shown(typed, reading.LONGEST))
+        return reading.decoded(reading.read(Path(typed), limits.TEXT_BYTES), shown(typed, reading.LONGEST))
     return typed
 
 
@@ -32,10 +29,12 @@ def whole_game(moves: str, source: str) -> str:
     """Return the moves of a written game, typed or in a file as for `text_of`, without the head that may stand above them.
 
     `source` is the code of its quest, or another name of it. Raises BadOption where nothing was typed, or where the head names
-    another challenge; BadFile for a blank text.
+    another challenge; BadFile for a blank text, BadMoves for one that is too long.
     """
     text = _whole("moves", moves, "a written game", "; write down a word for every choice of the game")
-    return result_files.moves_of(text, source)
+    found = result_files.moves_of(text, source)
+    playing.check_length(found)
+    return found
 
 
 def _whole(option: str, typed: str, what: str, advice: str = "") -> str:

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from generator.cli.common import output
-from generator.core import reading, resources, writing
+from generator.core import limits, reading, resources, writing
 from generator.core.appending import Lines
 from generator.core.data import Record, read_json
 from generator.core.errors import BadFile
@@ -29,8 +29,6 @@ from generator.forge.rating import Rating
 NAME = "manifest.jsonl"
 DIFFERENCES = ("missing", "changed", "extra")
 """How a folder can differ from its manifest."""
-LARGEST = 1 << 29
-"""Most bytes of a manifest."""
 FilePath = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,60}/[A-Za-z0-9-]{1,300}\.(pdf|png|json|html|md)\Z")]
 
 
@@ -196,7 +194,7 @@ def _standing(folder: Path) -> Iterator[str]:
 def _raw(folder: Path) -> bytes:
     """Return the whole lines of a manifest; nothing where there is none."""
     path = folder / NAME
-    data = reading.read(path, LARGEST) if os.path.lexists(path) else b""
+    data = reading.read(path, limits.RECORD_BYTES) if os.path.lexists(path) else b""
     return data[: data.rfind(b"\n") + 1]
 
 

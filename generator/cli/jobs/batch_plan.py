@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,7 +19,7 @@ from generator.cli.common.print_options import PrintOptions
 from generator.cli.common.settings import Settings
 from generator.cli.jobs import plan_lines
 from generator.cli.jobs.plan_lines import Blame, Place, blamed
-from generator.core import reading
+from generator.core import limits, reading
 from generator.core.code import Code, encode
 from generator.core.complaints import UNKNOWN, complaint
 from generator.core.data import Record
@@ -30,12 +31,6 @@ from generator.forge.game import AnyGame
 from generator.press.jobs.files import print_files
 from generator.press.jobs.printing.printed_text import check_lines
 
-LARGEST = 1 << 20
-"""Most bytes of a plan."""
-MOST_QUESTS = 100_000
-"""Most quests of a plan."""
-MOST_PRINTS = 500
-"""Most ways in which one row prints its quests."""
 TABLES = ("printing", "quests")
 EXAMPLES = {
     "seeds": '["torchlight", 7]', "range": "[1, 1000]", "paper": '["a4", "letter"]', "ink": '"low"', "font": '"plain"',
@@ -45,6 +40,10 @@ EXAMPLES = {
 R = TypeVar("R", bound=Record)
 Scalar = bool | int | str
 Texts = str | tuple[str, ...]
+
+
+MIXED = ("paper", "ink", "font", "print", "backs")
+"""Fields of which every mix of values is printed."""
 
 
 class Printing(Record):
@@ -64,7 +63,7 @@ class Row(Printing):
     """Quests of a plan: games, their options (of several values every mix is made), and seeds, as words or as a range."""
 
     game: Texts
-    seeds: tuple[str | int, ...] = ()
+    seeds: tuple[str | int, ...] | None = None
     range: tuple[int, int] | None = None
     options: dict[str, Scalar | tuple[Scalar, ...]] = msgspec.field(default_factory=dict)
 
@@ -113,7 +112,7 @@ def read(path: Path) -> list[Order]:
     option or a seed that there is not; every message names the file, and the block and the line of the field where it is one.
     """
     where = shown(str(path), reading.LONGEST)
-    tables, text = settings.read_tables(path, f"The plan {where}", LARGEST)
+    tables, text = settings.read_tables(path, f"The plan {where}", limits.PLAN_BYTES)
     for name in tables:
         if name not in TABLES:
             known = " and ".join(TABLES)
@@ -123,6 +122,10 @@ def read(path: Path) -> list[Order]:
     rows = tables.get("quests", [])
     if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
         raise BadData(f"The plan {where} has no rows of quests; write each under a line [[quests]].")
+    if len(rows) > limits.PLAN_ROWS:
+        raise BadData(
+            f"The plan {where} has {len(rows):,} blocks of quests; {limits.PLAN_ROWS:,} are allowed, make several plans of it."
+        )
     common = tables.get("printing", {})
     if not isinstance(common, dict):
         raise BadData(f"The plan {where}: printing is no table; write its fields under a line [printing].")
@@ -136,13 +139,50 @@ def read(path: Path) -> list[Order]:
         seen.add(part)
         return known
 
-    for row, place in zip(rows, plan_lines.blocks(f"The plan {where}", text, len(rows)), strict=True):
-        for order in _orders(_read(Row, {**common, **row}, place), Blame(place, above)):
+    places = plan_lines.blocks(f"The plan {where}", text, len(rows))
+    wanted = [(_read(Row, {**common, **row}, place), Blame(place, above)) for row, place in zip(rows, places, strict=True)]
+    _count(wanted)
+    for row, blame in wanted:
+        for order in _orders(row, blame):
             key = (order.code, str(sorted(order.said.items())))
             _merge(orders, key, order.without(again))
-            if len(orders) > MOST_QUESTS:
-                raise BadData(f"{place} brings the plan to more than {MOST_QUESTS:,} quests; make several plans of it.")
     return list(orders.values())
+
+
+def _count(wanted: Sequence[tuple[Row, Blame]]) -> None:
+    """Raise BadOption for lists without values or with too many, and for more quests or files than a plan may ask for.
+
+    Lists are multiplied by their lengths alone: no mix is made yet.
+    """
+    quests = files = 0
+    for row, place in wanted:
+        for keys, count in _lists(row):
+            if not count:
+                raise BadOption(f"{place.field(*keys)}: {keys[-1]} is a list without values; give one at least, or leave it out.")
+            if count > limits.PLAN_VALUES and keys != ("seeds",):
+                raise BadOption(f"{place.field(*keys)}: {keys[-1]} has {count:,} values; give at most {limits.PLAN_VALUES:,}.")
+        ways = prod(len(_texts(getattr(row, name))) or 1 for name in MIXED)
+        if ways > limits.PLAN_PRINTS:
+            raise BadOption(f"{place} prints each quest in more than {limits.PLAN_PRINTS} ways; make several rows of it.")
+        mixes = prod(len(one) for one in row.options.values() if isinstance(one, tuple))
+        asked = len(_texts(row.game)) * mixes * _seeds(row, place)
+        quests += asked
+        files += asked * ways * (len(_texts(row.format)) or 1)
+        if quests > limits.PLAN_QUESTS:
+            raise BadOption(f"{place} brings the plan to more than {limits.PLAN_QUESTS:,} quests; make several plans of it.")
+        if files > limits.PLAN_FILES:
+            raise BadOption(f"{place} brings the plan to more than {limits.PLAN_FILES:,} files; make several plans of it.")
+
+
+def _lists(row: Row) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Yield the keys of every list that a row gives, and how many values it has."""
+    for name in ("game", "seeds", *MIXED, "format"):
+        value = getattr(row, name)
+        if isinstance(value, tuple) and value:
+            yield (name,), len(value)
+    for name, one in row.options.items():
+        if isinstance(one, tuple):
+            yield ("options", name), len(one)
 
 
 def _merge(orders: dict[tuple[str, str], Order], key: tuple[str, str], order: Order | None) -> None:
@@ -208,28 +248,34 @@ def _part(stem: str, wanted: OutputSettings, kind: str) -> str:
     return f"{publishing.marked(stem, wanted, f'.{kind}')}{folded}.{kind}"
 
 
+def _seeds(row: Row, place: Blame) -> int:
+    """Return how many seeds a row has. Raises BadOption, naming its place."""
+    if row.seeds is None and row.range is None:
+        raise BadOption(f"{place} has no seeds; give words with seeds, or a first and a last number with range.")
+    if row.range is None:
+        return len(row.seeds or ())
+    first, last = row.range
+    if not 0 <= first <= last <= limits.PLAN_SEED or last - first >= limits.PLAN_QUESTS:
+        raise BadOption(
+            f"{place.field('range')}: range cannot be {first} to {last}; give a first and a last number, at most "
+            f"{limits.PLAN_QUESTS:,} seeds, of at most {len(str(limits.PLAN_SEED))} digits."
+        )
+    return len(row.seeds or ()) + last - first + 1
+
+
 def _words(row: Row, place: Blame) -> list[str]:
     """Return the words of a row's seeds."""
-    words = [str(seed) for seed in row.seeds]
+    words = [str(seed) for seed in row.seeds or ()]
     if not all(map(str.strip, words)):
         raise BadOption(f"{place.field('seeds')}: seeds: one of them is empty; give words or numbers.")
     if row.range is not None:
-        first, last = row.range
-        if not 0 <= first <= last < 10**12 or last - first >= MOST_QUESTS:
-            raise BadOption(
-                f"{place.field('range')}: range cannot be {first} to {last}; give a first and a last number, at most "
-                f"{MOST_QUESTS:,} seeds."
-            )
-        words += map(str, range(first, last + 1))
-    if not words:
-        raise BadOption(f"{place} has no seeds; give words with seeds, or a first and a last number with range.")
+        words += map(str, range(row.range[0], row.range[1] + 1))
     return words
 
 
 def _prints(row: Row, place: Blame) -> list[Print]:
     """Return every way in which a row's quests are printed."""
-    names = ("paper", "ink", "font", "print", "backs")
-    given = [_texts(getattr(row, name)) or (None,) for name in names]
+    given = [_texts(getattr(row, name)) or (None,) for name in MIXED]
     formats = ",".join(_texts(row.format)) or support.FORMAT
     more = {
         "format": formats,
@@ -238,11 +284,9 @@ def _prints(row: Row, place: Blame) -> list[Print]:
     }
     if row.dpi is not None:
         blamed(place, (), lambda: output.dpi(str(row.dpi)), ("dpi",))
-    if len(list(product(*given))) > MOST_PRINTS:
-        raise BadOption(f"{place} prints each quest in more than {MOST_PRINTS} ways; make several rows of it.")
-    found, more_names = [], (*names, *more)
+    found, more_names = [], (*MIXED, *more)
     for mix in product(*given):
-        said = PrintOptions(**dict(zip(names, mix, strict=True)), **more)  # type: ignore[arg-type]
+        said = PrintOptions(**dict(zip(MIXED, mix, strict=True)), **more)  # type: ignore[arg-type]
         found.append(Print(said, blamed(place, (), lambda said=said: understood(said), more_names)))  # type: ignore[misc]
     return found
 

@@ -13,7 +13,7 @@ from generator.cli.common import output, pools, publishing, terminal, today
 from generator.cli.common.output import OutputSettings
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import league_pages
-from generator.core import days, workers
+from generator.core import days, limits, workers
 from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
 from generator.core.messages import refused, shown
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 LIST = ".delvepress-daily.json"
 """The name of the list of the challenges that were written into a folder."""
-LONGEST_CLUB = 60
-"""Most characters of a club's name."""
 DICE = ("strip", "free")
 ADVICE = "run the command again with fewer --workers, what was made is kept"
 """What to do where processes are ended again and again."""
@@ -214,8 +212,10 @@ def club_of(publisher: Publisher, page: str) -> Club:
     from generator.press.jobs.books.booklet import Club
 
     name = " ".join(publisher.club.split())
-    if not fits(name, LONGEST_CLUB):
-        raise BadOption(f"--club cannot be {shown(publisher.club)}; give at most {LONGEST_CLUB} characters that can be printed.")
+    if not fits(name, limits.CLUB_CHARS):
+        raise BadOption(
+            f"--club cannot be {shown(publisher.club)}; give at most {limits.CLUB_CHARS} characters that can be printed."
+        )
     check_characters("club", name, ("fellcaps",))
     if publisher.logo is None:
         return Club(name)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from generator.cli.common import output, pools, terminal, today
 from generator.cli.common.pools import WorkSettings
-from generator.core import reading, writing
+from generator.core import limits, reading, writing
 from generator.core.code import decode, encode
 from generator.core.errors import BadCode, BadFile, BadOption, DelvepressError
 from generator.core.messages import shown
@@ -23,8 +23,6 @@ from generator.forge.result_files import FoundResult, Head, read_results
 from generator.press.jobs.reports import league_entries
 from generator.press.jobs.reports.league_entries import Answer
 
-LARGEST = 1 << 20
-"""Most bytes of a file of results."""
 WORTH = 8
 """For so many challenges it is worth it to start processes."""
 ENDING = "*.txt"
@@ -105,7 +103,7 @@ def read_lines(place: Path) -> dict[Entry, int]:
     from generator import registry
 
     where = shown(str(place), reading.LONGEST)
-    found = league.read_lines(reading.read(place, league.LARGEST), where)
+    found = league.read_lines(reading.read(place, limits.LEAGUE_BYTES), where)
     for letter in sorted({entry.letter for entry in found}):
         try:
             registry.game_of_letter(letter)
@@ -189,7 +187,7 @@ def _results(files: Sequence[Path], usual: Head, report: Report) -> list[Placed]
     for path in files:
         where = shown(str(path), reading.LONGEST)
         try:
-            read = read_results(reading.decoded(reading.read(path, LARGEST), where, strict=True), where)
+            read = read_results(reading.decoded(reading.read(path, limits.TEXT_BYTES), where, strict=True), where)
         except BadFile as error:
             report.refused.append(str(error))
             continue

@@ -11,7 +11,7 @@ from generator import registry
 from generator.cli.common import publishing, terminal
 from generator.cli.common.output import OutputSettings
 from generator.cli.jobs import league_jobs
-from generator.core import days
+from generator.core import days, limits
 from generator.core.errors import BadOption
 from generator.core.messages import shown
 from generator.core.text import counted
@@ -22,9 +22,6 @@ from generator.forge.standings import Span, Standings, standings_of
 from generator.press.jobs.files import print_files
 from generator.press.jobs.printing.printed_text import check_characters
 from generator.press.jobs.store import kept_challenges
-
-LONGEST_CLUB = 60
-"""Most characters of a club's name."""
 
 
 def chosen_standings(entries: Iterable[Entry], games: Sequence[str], first: str | None, last: str | None) -> Standings:
@@ -51,8 +48,8 @@ def publish(told: Standings, wanted: OutputSettings, club: str) -> None:
 
     print_files.refuse_half_sheets(wanted, "the tables of a league")
     name = " ".join(club.split())
-    if not fits(name, LONGEST_CLUB):
-        raise BadOption(f"--club cannot be {shown(club)}; give at most {LONGEST_CLUB} characters that can be printed.")
+    if not fits(name, limits.CLUB_CHARS):
+        raise BadOption(f"--club cannot be {shown(club)}; give at most {limits.CLUB_CHARS} characters that can be printed.")
     check_characters("club", name, ("title", "fell"))
     publishing.check_place(wanted)
     found, about, advice = dict[str, bytes](), "League", list[str]()

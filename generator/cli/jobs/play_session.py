@@ -9,7 +9,7 @@ from pathlib import Path
 import typer
 
 from generator.cli.common import output, terminal
-from generator.core import reading
+from generator.core import limits, reading
 from generator.core.data import Record
 from generator.core.errors import BadFile, BadMoves
 from generator.core.messages import shown
@@ -19,8 +19,6 @@ from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.result_files import Head
 
-LONGEST_LINE = 1 << 16
-"""Most bytes of a line that is typed or piped in while a game is played."""
 HELP = (
     "Type a number, a move or several, undo, save, save FILE or quit; u and q are short for undo and quit. "
     "Enter alone plays the only move there is."
@@ -68,7 +66,7 @@ class Session:
                 terminal.info(FIRST)
                 first = False
             terminal.prompt("> ")
-            line = reading.read_line(LONGEST_LINE)
+            line = reading.read_line(limits.LINE_BYTES)
             if not line:
                 terminal.prompt("\n")
                 return

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import groupby
 
+from generator.core import limits
 from generator.core.errors import BadOption
 from generator.core.messages import quoted, refused
 
@@ -18,7 +19,7 @@ PARTS: dict[str, Callable[[date], tuple[int, ...]]] = {
 AUTO = "auto"
 MOST_PAGES = 800
 """Most pages of a volume where nothing is said: more than that few printers bind."""
-FEWEST, MOST = 50, 9999
+FEWEST = 50
 """Least and greatest number that may be given for it."""
 
 
@@ -30,8 +31,8 @@ def volumes_and_pages(volumes: str | None, most: str | None) -> tuple[str, int]:
         return volumes or AUTO, MOST_PAGES
     if volumes not in (None, AUTO):
         raise BadOption(f"--pages-per-volume is for --volumes {AUTO}; leave out one of the two.")
-    if not (most.isascii() and most.isdigit() and len(most) < 6 and FEWEST <= int(most) <= MOST):
-        raise BadOption(f"--pages-per-volume cannot be {quoted(most)}; give a number of pages, {FEWEST} to {MOST}.")
+    if not (most.isascii() and most.isdigit() and len(most) < 6 and FEWEST <= int(most) <= limits.VOLUME_PAGES):
+        raise BadOption(f"--pages-per-volume cannot be {quoted(most)}; give a number of pages, {FEWEST} to {limits.VOLUME_PAGES}.")
     return AUTO, int(most)
 
 

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from generator.core import processes
+from pathlib import Path
+
+from generator.core import limits, processes, reading
 from generator.core.errors import BadFile
-from generator.press.preflight import checking, remade
+from generator.press.preflight import checking, left_out, remade
+from generator.press.preflight.left_out import NOTHING, LeftOut
 from generator.press.preflight.report import Report, make_report
 
-SECONDS, MEGABYTES = 300, 3072
-"""Most seconds and megabytes that a check may take."""
 
-
-def check_file(pdf: bytes, source: str, name: str) -> Report:
+def check_file(path: Path, source: str, name: str) -> Report:
     """Return the report of a file, made in a process of its own.
 
-    `source` is what the file is called in messages, `name` in the report. Raises BadFile for what is no PDF that can be opened, and
-    for one that takes more time or memory than any file that is printed.
+    `source` is what the file is called in messages, `name` in the report. What takes more time or memory than anything that is
+    printed is left out, and the report says so. Raises BadFile for what is no PDF that can be opened within bounds.
     """
-    failed = BadFile(
-        f"{source} takes more than {SECONDS // 60} minutes or {MEGABYTES // 1024} GB to read, or makes the reader fail; "
-        "save it anew with another program, and check that."
+    left: LeftOut | None = NOTHING
+    while left is not None:
+        try:
+            return processes.bounded(
+                _read_and_check, (path, source, name, left), seconds=left_out.seconds, megabytes=limits.CHECK_MEGABYTES
+            )
+        except processes.Ended as error:
+            left = left.more(error.stage)
+    raise BadFile(
+        f"{source} takes more than {limits.CHECK_OPEN_SECONDS} seconds or {limits.CHECK_MEGABYTES} MB before its first page, or "
+        "makes the reader fail; save it anew with another program, and check that."
     )
-    return processes.bounded(whole_check, (pdf, source, name), seconds=SECONDS, megabytes=MEGABYTES, failed=failed)
 
 
-def whole_check(pdf: bytes, source: str, name: str) -> Report:
-    """Return the report of a file, made here; raises BadFile for what is no PDF that can be opened."""
-    found = checking.check(pdf, source)
-    faults, figure = remade.check_quest(pdf, found.printing, source)
+def _read_and_check(path: Path, source: str, name: str, left: LeftOut) -> Report:
+    processes.reached(left_out.OPENING)
+    return whole_check(reading.read(path), source, name, left)
+
+
+def whole_check(pdf: bytes, source: str, name: str, left: LeftOut = NOTHING) -> Report:
+    """Return the report of a file, made here, but for what is left out; raises BadFile for what is no PDF that can be opened."""
+    found = checking.check(pdf, source, left)
+    faults, figure = ([], "") if left.quest else remade.check_quest(pdf, found.printing, source)
     return make_report(name, len(pdf), [*found.faults, *faults], pages=found.pages, figures={**found.figures, "quest": figure})

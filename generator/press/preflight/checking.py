@@ -24,6 +24,7 @@ from generator.press.preflight import (
     words,
 )  # fmt: skip
 from generator.press.preflight.file_scan import Scan
+from generator.press.preflight.left_out import NOTHING, LeftOut
 from generator.press.preflight.records import POINTS, Facts, Fault, Page
 from generator.press.preflight.report import PageRow
 
@@ -47,8 +48,8 @@ class _Figures(msgspec.Struct):
     image: float | None = None
 
 
-def check(pdf: bytes, source: str) -> Checked:
-    """Return what is found in a PDF; raises BadFile, naming `source`, for what is no PDF that can be opened."""
+def check(pdf: bytes, source: str, left: LeftOut = NOTHING) -> Checked:
+    """Return what is found in a PDF, but for what is left out; raises BadFile, naming `source`, for none that opens."""
     file = reading.opened(pdf, source)
     try:
         said = reading.preferences(file)
@@ -59,7 +60,7 @@ def check(pdf: bytes, source: str) -> Checked:
         faults = [*file_checks.check_bytes(found), *file_checks.check_preferences(said, found)]
         facts: list[Facts] = []
         first: dict[int, int] = {}
-        for page in reading.pages(file, fonts):
+        for page in reading.pages(file, fonts, left):
             if isinstance(page, int):
                 faults.append(Fault("file-page", page))
                 continue
@@ -70,10 +71,11 @@ def check(pdf: bytes, source: str) -> Checked:
             faults += _page_faults(page, found, facts[-1])
             faults += () if moved else _cut_faults(page, facts[-1])
             _note(extremes, page)
+        faults += left.faults(file.count)
         faults += text_checks.check_glyphs((fonts.known[key], number) for key, number in first.items())
         faults += _across(facts, said.sides)
         backs = side_checks.pairs(facts, said.sides)
-        faults += file_checks.check_sides(said, facts, backs)
+        faults += file_checks.check_sides(said, facts, backs, whole=left == NOTHING)
     finally:
         file.document.close()
     rows = [PageRow(one.number, one.label, *_rounded(one.size), round(one.ink, 4)) for one in facts]

@@ -13,13 +13,10 @@ from typing import Any, NamedTuple
 import msgspec
 from pypdfium2 import raw
 
+from generator.core import limits
 from generator.press.preflight.records import POINTS, Box, Mark, Picture, Stroke
 
-MOST_OBJECTS = 60_000
-"""Most objects of a page that are looked at."""
 MOST_MARKS = 4_000
-DEEPEST = 12
-"""So deep forms are followed into one another."""
 _MOST_SEGMENTS = 400
 """A path of more segments than this is art, not marks."""
 SHORTEST, LONGEST, THICKEST = 1.0 * POINTS, 16.0 * POINTS, 0.6 * POINTS
@@ -76,7 +73,7 @@ def objects(page: Any) -> Drawn:
     """Return what is drawn on a page of pdfium."""
     found = Drawn([], [], [])
     for count, (one, kind, matrix) in enumerate(_walked(page, found)):
-        if count >= MOST_OBJECTS:
+        if count >= limits.CHECK_OBJECTS:
             found.whole = False
             break
         if kind == raw.FPDF_PAGEOBJ_TEXT:
@@ -107,7 +104,7 @@ def _walked(page: Any, found: Drawn) -> Iterator[tuple[Any, int, Matrix]]:
             yield one, kind, matrix
             if kind == raw.FPDF_PAGEOBJ_FORM:
                 count = raw.FPDFFormObj_CountObjects(one)
-                if depth >= DEEPEST or count + len(waiting) > MOST_OBJECTS:
+                if depth >= limits.CHECK_DEPTH or count + len(waiting) > limits.CHECK_OBJECTS:
                     found.whole = False
                     continue
                 own = _matrix(one).then(matrix)

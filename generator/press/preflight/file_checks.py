@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from generator.core import limits
 from generator.press.preflight.file_scan import Scan
 from generator.press.preflight.records import Facts, Fault, Preferences
 
@@ -14,6 +15,9 @@ def check_bytes(found: Scan) -> Iterator[Fault]:
         yield Fault("file-cut-off")
     elif not found.indexed:
         yield Fault("file-table")
+    if not found.whole:
+        size = f"{limits.CHECK_UNPACKED >> 20}"
+        yield Fault("file-streams", words={"count": f"{limits.CHECK_STREAMS:,}", "size": size})
     if found.broken:
         yield Fault("file-stream", words={"count": f"{found.broken:,}"})
 
@@ -36,9 +40,11 @@ def check_preferences(said: Preferences, found: Scan) -> Iterator[Fault]:
         yield Fault("access-claim", words={"what": " and ".join(missing)})
 
 
-def check_sides(said: Preferences, pages: Sequence[Facts], pairs: Sequence[tuple[Facts, Facts]]) -> Iterator[Fault]:
+def check_sides(
+    said: Preferences, pages: Sequence[Facts], pairs: Sequence[tuple[Facts, Facts]], *, whole: bool = True
+) -> Iterator[Fault]:
     """Yield that a file with fronts and backs does not say how the paper is turned, and that nothing is drawn at all."""
     if pairs and not said.sides:
         yield Fault("viewer-sides")
-    if not any(page.ink for page in pages):
+    if whole and not any(page.ink for page in pages):
         yield Fault("file-empty")

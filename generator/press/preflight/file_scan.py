@@ -13,8 +13,8 @@ from html import unescape
 
 import msgspec
 
-MOST = 256 * 1024 * 1024
-"""Most bytes that are unpacked in all."""
+from generator.core import limits
+
 _MOST_KEPT = 16 * 1024 * 1024
 """Most bytes of unpacked objects that are searched."""
 _LONGEST_HEAD = 4096
@@ -37,7 +37,8 @@ _PRINTING = re.compile(rb"<delvepress:printing>([^<]{1,20000})</delvepress:print
 class Scan(msgspec.Struct, frozen=True):
     """What the bytes tell: an end mark, a table where it should be, streams that cannot be unpacked, fonts, and PDF/UA claimed.
 
-    `printing` is how the press printed it, as JSON; empty where it did not.
+    `printing` is how the press printed it, as JSON; empty where it did not. `whole` is False where there are more streams than are
+    looked at.
     """
 
     ended: bool
@@ -46,6 +47,7 @@ class Scan(msgspec.Struct, frozen=True):
     fonts: frozenset[str]
     accessible: bool
     printing: str
+    whole: bool = True
 
     def whole_font(self, name: str) -> bool:
         """Return whether a font of the file is named without the six letters that mark some of its glyphs."""
@@ -54,9 +56,9 @@ class Scan(msgspec.Struct, frozen=True):
 
 def scan(pdf: bytes, *, encrypted: bool = False) -> Scan:
     """Return what the bytes of a PDF tell; streams of an encrypted one are not unpacked."""
-    searched, broken = [pdf], 0
+    searched, broken, whole = [pdf], 0, True
     if not encrypted:
-        kept, broken = _unpacked(pdf)
+        kept, broken, whole = _unpacked(pdf)
         searched += kept
     fonts = {_ESCAPED.sub(_byte, found[1]).decode("latin-1") for part in searched for found in _FONT.finditer(part)}
     starts = list(_START.finditer(pdf, max(0, len(pdf) - _END)))
@@ -67,6 +69,7 @@ def scan(pdf: bytes, *, encrypted: bool = False) -> Scan:
         fonts=frozenset(fonts),
         accessible=any(b"pdfuaid:part" in part for part in searched),
         printing=_printing(searched),
+        whole=whole,
     )
 
 
@@ -85,28 +88,36 @@ def _byte(found: re.Match[bytes]) -> bytes:
     return bytes([int(found[1], 16)])
 
 
-def _unpacked(pdf: bytes) -> tuple[list[bytes], int]:
-    """Return the unpacked streams that hold objects or metadata, and how many of all streams cannot be unpacked."""
-    left, kept, room, broken = MOST, list[bytes](), _MOST_KEPT, 0
-    for head, place in _streams(pdf):
-        if left <= 0:
-            break
+def _unpacked(pdf: bytes) -> tuple[list[bytes], int, bool]:
+    """Return the unpacked streams that hold objects or metadata, how many of all cannot be unpacked, and whether these are all."""
+    left, kept, room, broken = limits.CHECK_UNPACKED, list[bytes](), _MOST_KEPT, 0
+    for number, (head, place) in enumerate(_streams(pdf)):
+        if left <= 0 or number >= limits.CHECK_STREAMS:
+            return kept, broken, False
         parts, size, whole = _inflated(pdf, place, min(left, room) if _KEPT.search(head) else 0, left)
         left -= size
         room -= sum(map(len, parts))
         broken += not whole
         kept.append(b"".join(parts))
-    return kept, broken
+    return kept, broken, left >= 0
 
 
 def _streams(pdf: bytes) -> Iterator[tuple[bytes, int]]:
     """Yield the head of every packed stream and where its bytes begin."""
     for found in _STREAM.finditer(pdf):
-        start = max(0, found.start() - _LONGEST_HEAD)
-        heads = [one.end() for one in _OBJECT.finditer(pdf, start, found.start())]
-        head = pdf[heads[-1] if heads else start : found.start() + 2]
-        if heads and _DEFLATE.search(head):
+        begin = _begin(pdf, found.start())
+        head = pdf[begin : found.start() + 2]
+        if begin >= 0 and _DEFLATE.search(head):
             yield head, found.end()
+
+
+def _begin(pdf: bytes, end: int) -> int:
+    """Return where the last object begins before a place, behind its `obj`; -1 where none does."""
+    start, place = max(0, end - _LONGEST_HEAD), end
+    while (place := pdf.rfind(b"obj", start, place)) >= 0:
+        if _OBJECT.match(pdf, place, end):
+            return place + 3
+    return -1
 
 
 def _inflated(pdf: bytes, place: int, keep: int, most: int) -> tuple[list[bytes], int, bool]:

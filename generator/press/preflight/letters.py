@@ -10,11 +10,10 @@ from typing import Any
 import msgspec
 from pypdfium2 import raw
 
+from generator.core import limits
 from generator.press.preflight import glyphs
 from generator.press.preflight.records import Box, Text
 
-MOST_LETTERS = 60_000
-"""Most letters of a page that are looked at."""
 LONGEST = 48
 """Most characters of a text that are kept to be shown."""
 _UNSEEN = (raw.FPDF_TEXTRENDERMODE_INVISIBLE, raw.FPDF_TEXTRENDERMODE_CLIP)
@@ -57,14 +56,14 @@ def letters_of(page: Any, fonts: glyphs.Fonts) -> Letters:
     try:
         count = raw.FPDFText_CountChars(textpage)
         runs: dict[int, _Run] = {}
-        for index in range(min(count, MOST_LETTERS)):
+        for index in range(min(count, limits.CHECK_LETTERS)):
             _letter(textpage, index, runs, fonts)
     finally:
         textpage.close()
     seen = [run for run in runs.values() if run.seen]
     doubtful = [(run.font, drawn) for run in seen for drawn in run.single() if fonts.draws_nothing(run.font, drawn)]
     found = [Text("".join(run.words), run.size, run.box, run.colour, run.font) for run in seen if run.box is not None]
-    return Letters(found, count <= MOST_LETTERS, sorted({run.font for run in seen}), doubtful)
+    return Letters(found, count <= limits.CHECK_LETTERS, sorted({run.font for run in seen}), doubtful)
 
 
 def _letter(textpage: Any, index: int, runs: dict[int, _Run], fonts: glyphs.Fonts) -> None:

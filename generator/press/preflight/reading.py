@@ -10,18 +10,16 @@ import pypdfium2
 from PIL import Image, ImageChops
 from pypdfium2 import raw
 
+from generator.core import limits, processes
 from generator.core.errors import BadFile
 from generator.press.preflight import drawn, glyphs, letters
+from generator.press.preflight.left_out import NOTHING, LeftOut
 from generator.press.preflight.records import Box, Page, Preferences
 
-MOST_PAGES = 1000
-"""Most pages of a file that is checked."""
 DPI = 100
 """The resolution of the pictures of pages that are measured."""
 MOST_PIXELS = 4_000_000
 """Most pixels of such a picture; a larger page is drawn coarser."""
-_LARGEST = 14_400.0
-"""The longest side of a page that any program prints, in points."""
 _SIDES = {raw.DuplexFlipLongEdge: "long", raw.DuplexFlipShortEdge: "short", raw.Simplex: "one"}
 _PRINTING = 1 << 2
 """The bit of a file's rights that allows printing."""
@@ -47,10 +45,10 @@ def opened(pdf: bytes, source: str) -> OpenFile:
             raise BadFile(f"{source} opens with a password only; save it without one, and check that.") from None
         raise BadFile(f"{source} is a PDF that cannot be read; it was cut off or changed, load it again.") from None
     count = len(document)
-    if not 1 <= count <= MOST_PAGES:
+    if not 1 <= count <= limits.CHECK_PAGES:
         document.close()
-        what = "no pages" if count < 1 else f"more than {MOST_PAGES:,} pages"
-        raise BadFile(f"{source} has {what}; give a file of 1 to {MOST_PAGES:,} pages.")
+        what = "no pages" if count < 1 else f"more than {limits.CHECK_PAGES:,} pages"
+        raise BadFile(f"{source} has {what}; give a file of 1 to {limits.CHECK_PAGES:,} pages.")
     return OpenFile(document, count)
 
 
@@ -71,9 +69,12 @@ def preferences(file: OpenFile) -> Preferences:
     )
 
 
-def pages(file: OpenFile, fonts: glyphs.Fonts) -> Iterator[Page | int]:
-    """Yield every page as a record, or its number where it cannot be read; `fonts` are those that were met so far."""
+def pages(file: OpenFile, fonts: glyphs.Fonts, left: LeftOut = NOTHING) -> Iterator[Page | int]:
+    """Yield every page as a record that is not left out, or its number where it cannot be read; `fonts` were met so far."""
     for number in range(1, file.count + 1):
+        if left.holds(number):
+            continue
+        processes.reached(number)
         try:
             page = file.document[number - 1]
         except pypdfium2.PdfiumError:
@@ -93,7 +94,7 @@ def _page(document: pypdfium2.PdfDocument, page: pypdfium2.PdfPage, number: int,
         page.set_rotation(0)  # everything is measured as it stands in the file
     crop = Box(*page.get_bbox())  # the one box of which pdfium tells what a page inherits
     media = _declared(page, raw.FPDFPage_GetMediaBox) or crop
-    if not all(1 <= side <= _LARGEST for side in (crop.width, crop.height)):
+    if not all(1 <= side <= limits.CHECK_SIDE for side in (crop.width, crop.height)):
         raise pypdfium2.PdfiumError("the page has no size")
     found = drawn.objects(page)
     written = letters.letters_of(page, fonts)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from generator import registry
+from generator.core import processes
 from generator.core.data import Record
 from generator.core.errors import BadCode, DelvepressError
 from generator.draw import page_marks
@@ -22,6 +23,7 @@ from generator.press.jobs.printing.job import Job
 from generator.press.jobs.printing.printing_record import PrintingRecord
 from generator.press.jobs.printing.single_pieces import single_parts
 from generator.press.jobs.store import attachment, documents
+from generator.press.preflight.left_out import QUEST
 from generator.press.preflight.records import Fault
 
 DPI = 60
@@ -34,6 +36,7 @@ MOST_PAGES = 400
 
 def check_quest(pdf: bytes, printing: str, source: str) -> tuple[list[Fault], str]:
     """Return what is wrong with the pages of a file, by the quest in it, and what is told where nothing is."""
+    processes.reached(QUEST)
     try:
         inner = attachment.embedded(pdf, documents.MARK, source)
         series = inner is None and attachment.embedded(pdf, series_making.MARK, source) is not None
@@ -101,6 +104,7 @@ def compare(pdf: bytes, again: bytes) -> Iterator[Fault]:
             told = f"there are {len(file)} pages, and {len(other)} when it is printed again"
             yield Fault("quest-differs", count + 1 if len(file) > len(other) else 0, "count", words={"what": told})
         for place in range(count):
+            processes.reached(QUEST + 1 + place)
             what = _difference(file, other, place)
             if what:
                 yield Fault("quest-differs", place + 1, what, words={"what": what})

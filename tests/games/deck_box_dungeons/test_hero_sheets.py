@@ -19,6 +19,7 @@ from msgspec.structs import replace as changed
 from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
+from generator.core import limits
 from generator.core.errors import BadFile, BadOption
 from generator.core.resources import folder
 from generator.core.rng import Rng
@@ -390,7 +391,7 @@ def test_a_large_picture_inside_an_icon_file_is_refused_too() -> None:
         images.picture_of(icon, "'x'")
     usual = Image.MAX_IMAGE_PIXELS
     assert usual is not None
-    assert usual > images.MOST_PIXELS, "the bound is there for the while only"
+    assert usual > limits.PICTURE_PIXELS, "the bound is there for the while only"
 
 
 # ---------------------------------------------------------------------- busts

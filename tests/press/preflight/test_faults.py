@@ -9,7 +9,8 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from generator.press.preflight import checking, cut_checks, drawn, paper_checks, side_checks
+from generator.core import limits
+from generator.press.preflight import checking, cut_checks, paper_checks, side_checks
 from generator.press.preflight.file_scan import Scan
 from generator.press.preflight.records import POINTS, Box, Facts, Fault, Page
 from generator.press.preflight.report import Report, check_file, make_report, span
@@ -19,8 +20,19 @@ SAID = {"access-untagged"}
 """What is said of the sound file, whose maker does not tag."""
 QUEST = {"quest-differs", "quest-unreadable", "quest-other"}
 """Kinds of findings about the quest inside, which `test_quest` plants."""
-ELSEWHERE = {"file-empty", "file-large", "font-whole", "viewer-sides", "access-language", "access-title"}
-"""Kinds of findings that are planted below, each by itself."""
+ELSEWHERE = {
+    "file-empty",
+    "file-large",
+    "file-page-large",
+    "file-rest",
+    "file-streams",
+    "quest-left",
+    "font-whole",
+    "viewer-sides",
+    "access-language",
+    "access-title",
+}
+"""Kinds of findings that are planted below, in `test_hostile` and in `test_limits`, each by itself."""
 
 
 def checked(pdf: bytes) -> Report:
@@ -116,7 +128,7 @@ def test_what_is_only_told_is_found_and_nothing_else(kind: str, change: Callable
 
 
 def test_more_than_is_looked_at_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawn, "MOST_OBJECTS", 6)
+    monkeypatch.setattr(limits, "CHECK_OBJECTS", 6)
     assert "file-large" in kinds(planted.made())
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import os
 import time
 from io import BytesIO
+from pathlib import Path
 
 import pikepdf
 import pytest
 
-from generator.core import processes
+from generator.core import limits, processes
 from generator.core.errors import BadFile
 from generator.core.rng import Rng
-from generator.press.preflight import bounded, checking, drawn, file_scan, reading
+from generator.press.preflight import bounded, checking, file_scan, left_out, reading
+from generator.press.preflight.left_out import LeftOut
 from tests.press.preflight import planted
-
-FAILED = BadFile("It takes too long.")
 
 
 def ends_well(pdf: bytes) -> str:
@@ -75,7 +75,7 @@ def test_form_that_draws_itself_is_followed_no_further() -> None:
 
 
 def test_forms_that_multiply_are_looked_at_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawn, "MOST_OBJECTS", 200)
+    monkeypatch.setattr(limits, "CHECK_OBJECTS", 200)
     file = pikepdf.new()
     one: pikepdf.Object = file.make_indirect(form(file, b"0 0 m 9 9 l S"))
     for _ in range(3):
@@ -88,7 +88,7 @@ def test_streams_are_unpacked_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> 
         file.Root.Large = file.make_stream(b"\x00" * 40_000_000)
 
     pdf = planted.changed(large)
-    monkeypatch.setattr(file_scan, "MOST", 1_000_000)
+    monkeypatch.setattr(limits, "CHECK_UNPACKED", 1_000_000)
     start = time.perf_counter()
     assert file_scan.scan(pdf).broken == 0
     assert time.perf_counter() - start < 2.0
@@ -123,7 +123,7 @@ def locked() -> bytes:
     ("pdf", "said"),
     [
         (b"", "is not a PDF"), (b"PK\x03\x04 a zip file", "is not a PDF"), (b"%PDF-1.7\nnothing behind it", "cannot be read"),
-        (blank_pages(reading.MOST_PAGES + 1), "has more than 1,000 pages"), (locked(), "opens with a password only"),
+        (blank_pages(limits.CHECK_PAGES + 1), "has more than 1,000 pages"), (locked(), "opens with a password only"),
     ],
     ids=["empty", "zip", "no objects", "many pages", "password"],
 )  # fmt: skip
@@ -133,7 +133,9 @@ def test_bad_input_is_refused_in_one_sentence(pdf: bytes, said: str) -> None:
 
 
 def take_time() -> None:
-    time.sleep(60)
+    processes.reached(7)
+    while True:
+        pass
 
 
 def take_memory() -> int:
@@ -144,16 +146,43 @@ def break_down() -> None:
     os._exit(3)
 
 
-@pytest.mark.parametrize(("work", "seconds"), [(take_time, 1), (take_memory, 20), (break_down, 20)])
-def test_work_beyond_its_bounds_is_ended(work: object, seconds: int) -> None:
+def briefly(stage: int) -> float:
+    return 1 if stage else 20
+
+
+@pytest.mark.parametrize("work", [take_time, take_memory, break_down])
+def test_work_beyond_its_bounds_is_ended(work: object) -> None:
     start = time.perf_counter()
-    with pytest.raises(BadFile, match="too long"):
-        processes.bounded(work, (), seconds=seconds, megabytes=2048, failed=FAILED)  # type: ignore[arg-type]
+    with pytest.raises(processes.Ended) as caught:
+        processes.bounded(work, (), seconds=briefly, megabytes=2048)  # type: ignore[arg-type]
+    assert caught.value.stage == (7 if work is take_time else 0)
     assert time.perf_counter() - start < 20
 
 
-def test_file_is_checked_in_a_process_of_its_own() -> None:
-    here = bounded.whole_check(planted.made(), "'x.pdf'", "x.pdf")
-    assert bounded.check_file(planted.made(), "'x.pdf'", "x.pdf") == here
+def test_file_is_checked_in_a_process_of_its_own(tmp_path: Path) -> None:
+    here, path = bounded.whole_check(planted.made(), "'x.pdf'", "x.pdf"), tmp_path / "x.pdf"
+    path.write_bytes(planted.made())
+    assert bounded.check_file(path, "'x.pdf'", "x.pdf") == here
+    path.write_bytes(b"no")
     with pytest.raises(BadFile, match="is not a PDF"):
-        bounded.check_file(b"no", "'x.pdf'", "x.pdf")
+        bounded.check_file(path, "'x.pdf'", "x.pdf")
+
+
+def test_what_ends_a_check_is_left_out_and_behind_the_second_such_page_everything() -> None:
+    first = left_out.NOTHING.more(3)
+    assert first == LeftOut((3,), 0, True)
+    assert first.more(5) == LeftOut((3,), 5, True)
+    assert [page for page in range(1, 9) if LeftOut((3,), 5, True).holds(page)] == [3, 5, 6, 7, 8]
+    assert LeftOut((3,), 5, True).more(4) is None
+    assert left_out.NOTHING.more(left_out.QUEST + 4) == LeftOut(quest=True)
+    assert [left_out.NOTHING.more(stage) for stage in (0, left_out.OPENING)] == [None, None]
+
+
+def test_pages_that_are_left_out_are_told_and_the_others_are_checked() -> None:
+    whole = bounded.whole_check(planted.made(), "'x.pdf'", "x.pdf")
+    report = bounded.whole_check(planted.made(), "'x.pdf'", "x.pdf", LeftOut((2,), 4, True))
+    assert [page.number for page in report.pages] == [1, 3]
+    found = {one.kind: one.pages for check in report.checks for one in check.findings}
+    assert (found["file-page-large"], found["file-rest"], found["quest-left"]) == ((2,), (4,), ())
+    assert "file-empty" not in found
+    assert not {"file-page-large", "file-rest", "quest-left"} & {one.kind for check in whole.checks for one in check.findings}

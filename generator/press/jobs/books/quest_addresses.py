@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import quote, urlsplit
 
+from generator.core import limits
 from generator.core.code import decode
 from generator.core.errors import BadOption
 from generator.core.messages import shown
@@ -16,8 +17,6 @@ from generator.press.jobs.files.print_files import PrintRequest
 
 PAGE = "make/"
 """The folder of the press in a site."""
-LONGEST_BASE, LONGEST_PRINTED_BASE = 400, 100
-"""Most characters of a site's address, on pages and on paper."""
 LONGEST_ADDRESS = 180
 """Most characters of a QR code with 53 modules a side: they measure 0.49 mm on whole sheets, 0.35 mm on half ones."""
 _ADDRESS = re.compile(r"[A-Za-z0-9._~:/\[\]!$&'()*+,;=%@-]+")
@@ -38,7 +37,7 @@ def settled_base(text: str) -> str:
         usable = parts.scheme in ("http", "https") and parts.hostname and parts.username is None and parts.port != 0
     except ValueError:
         raise refused from None
-    if not usable or len(text) > LONGEST_BASE or not _ADDRESS.fullmatch(text) or "@" in parts.netloc:
+    if not usable or len(text) > limits.BASE_CHARS or not _ADDRESS.fullmatch(text) or "@" in parts.netloc:
         raise refused
     if any(step in (".", "..") for step in parts.path.split("/")):
         raise refused
@@ -48,9 +47,10 @@ def settled_base(text: str) -> str:
 def printed_base(text: str) -> str:
     """Return the address of a site for QR codes on paper; raises BadOption for none, and for one too long for them."""
     base = settled_base(text)
-    if len(base) > LONGEST_PRINTED_BASE:
+    if len(base) > limits.PRINTED_BASE_CHARS:
         raise BadOption(
-            f"--base-url has {len(base)} characters, and a QR code has room for {LONGEST_PRINTED_BASE} of it; give a shorter one."
+            f"--base-url has {len(base)} characters, and a QR code has room for {limits.PRINTED_BASE_CHARS} of it; "
+            "give a shorter one."
         )
     return base
 

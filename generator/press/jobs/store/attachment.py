@@ -1,8 +1,8 @@
 """The quest inside a PDF: its attachment is found and inflated here, as a stream with a bound, before any PDF library decodes it.
 
 Streams always stand on the top level of a PDF, whatever program saved it last, so that a search of the bytes finds every embedded
-file. A stream that inflates beyond `MOST` bytes, together with those before it, is given up; so is one that is packed in any other
-way than the press and the common tools do it.
+file. A stream that inflates beyond `QUEST_BYTES`, together with those before it, is given up; so is one that is packed in any
+other way than the press and the common tools do it.
 """
 
 from __future__ import annotations
@@ -11,14 +11,11 @@ import re
 import zlib
 from collections.abc import Iterator
 
+from generator.core import limits
 from generator.core.errors import BadFile
 
-MOST = 8 * 1024 * 1024
-"""Most bytes that all attachments of a PDF may come to."""
 _LONGEST_HEAD = 4096
 """Most bytes between the beginning of an object and its stream."""
-_MOST_TYPES = 64
-"""Embedded files that are looked at."""
 _TYPE = re.compile(rb"/EmbeddedFile(?![A-Za-z0-9])")
 _OBJECT = re.compile(rb"\bobj\b")
 _STREAM = re.compile(rb"\bstream(?:\r\n|\n|\r)")
@@ -29,9 +26,9 @@ _CHUNK = 1 << 16
 def embedded(pdf: bytes, mark: bytes, source: str) -> bytes | None:
     """Return the last file embedded in a PDF that holds `mark`, or None where there is none.
 
-    Raises BadFile, naming `source`, when an attachment is packed in a strange way or is larger than `MOST` bytes.
+    Raises BadFile, naming `source`, when an attachment is packed in a strange way or is larger than `QUEST_BYTES` bytes.
     """
-    found, left = None, MOST
+    found, left = None, limits.QUEST_BYTES
     for head, body in _streams(pdf):
         data, whole = _unpacked(head, body, left, source)
         left -= len(data)
@@ -44,7 +41,7 @@ def _streams(pdf: bytes) -> Iterator[tuple[bytes, memoryview]]:
     """Yield head and raw bytes of every embedded file; the bytes go on to the end of the PDF, for lengths can lie."""
     place, count = 0, 0
     view = memoryview(pdf)
-    while (found := _TYPE.search(pdf, place)) and count < _MOST_TYPES:
+    while (found := _TYPE.search(pdf, place)) and count < limits.ATTACHMENTS:
         place, count = found.end(), count + 1
         before = [match.end() for match in _OBJECT.finditer(pdf, max(0, found.start() - _LONGEST_HEAD), found.start())]
         stream = _STREAM.search(pdf, found.end(), found.end() + _LONGEST_HEAD)
@@ -95,5 +92,6 @@ def _inflated(body: memoryview, most: int, source: str) -> tuple[bytes, bool]:
 
 def _too_large(source: str) -> BadFile:
     return BadFile(
-        f"The attachment of {source} is larger than {MOST >> 20} MB, more than any quest; give a PDF that delvepress printed."
+        f"The attachment of {source} is larger than {limits.QUEST_BYTES >> 20} MB, more than any quest; "
+        "give a PDF that delvepress printed."
     )

@@ -16,8 +16,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from generator.core import limits
 from generator.core.code import decode
-from generator.core.data import Record, dump, read_json
+from generator.core.data import Record, dump, nested_too_deep, read_json
 from generator.core.errors import BadCode, BadData, BadFile, BadOption, ForgeFailed, PressError
 from generator.core.messages import shown
 from generator.core.seeds import day_of_seed
@@ -28,7 +29,6 @@ from generator.forge.making import ATTEMPTS, Made, kept, read_code, repeat
 from generator.forge.rating import Rating
 from generator.forge.series_making import FORMAT as SERIES
 from generator.press.jobs.store import curtain
-from generator.press.jobs.store.attachment import MOST
 
 FORMATS = ("delvepress-quest-1", "delvepress-quest-2")
 """What tells a document of a quest from other JSON, by its schema."""
@@ -116,7 +116,7 @@ def reread(data: bytes, source: str, games: Mapping[str, AnyGame], *, trusted: b
     leaves that out. One of an earlier edition is checked by the game's checker. What it says of its rating must be figures.
     `source` is what error messages call the file.
     """
-    if len(data) > MOST:
+    if len(data) > limits.QUEST_BYTES:
         raise BadFile(f"{source} is larger than any quest; give a PDF or JSON file that delvepress wrote.")
     game, document = _document(curtain.opened(data.removeprefix(b"\xef\xbb\xbf"), source), source, games)
     try:
@@ -160,6 +160,8 @@ def _document(data: bytes, source: str, games: Mapping[str, AnyGame]) -> tuple[A
 
 def _head(data: bytes, source: str) -> _Head:
     """Return the fields by which a document is known; raises BadFile for what is no JSON, ValueError for other JSON."""
+    if nested_too_deep(data):
+        raise ValueError(f"brackets are nested more than {limits.NESTING} deep")
     try:
         return msgspec.json.decode(data, type=_Head)
     except msgspec.ValidationError:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from generator import registry
+from generator.core import limits
 from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
 from generator.core.messages import quoted, shown
@@ -15,7 +16,6 @@ from generator.core.seeds import MOST_PRACTICE
 from generator.forge import challenges, claims, playing, result_files, results
 from generator.forge.challenges import Challenge, Result
 from generator.forge.game import AnyGame
-from generator.forge.league import LONGEST_NAME
 from generator.press.jobs.store import documents, kept_quests
 
 
@@ -95,8 +95,8 @@ def result_lines(
     """
     if (score is not None and moves is not None) or (won and score is None and moves is None):
         raise BadOption("A result needs its points with --score, or the written game with --moves; give one of them.")
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise BadOption(f"--name cannot be {shown(name)}; give at most {LONGEST_NAME} characters that can be printed.")
+    if len(name) > limits.PLAYER_CHARS or not name.isprintable():
+        raise BadOption(f"--name cannot be {shown(name)}; give at most {limits.PLAYER_CHARS} characters that can be printed.")
     if result_files.names_the_fallen(name.split()):
         raise BadOption(f"--name cannot be {shown(name)}, which reads like a game that was lost; leave out its last two words.")
     if score is not None and not re.fullmatch(r"-?[0-9]+", score):
