@@ -55,7 +55,8 @@ SAMPLED = {
     "tests/press/test_reading_order.py": 16, "tests/press/test_record.py": 16, "tests/press/test_tagged.py": 16,
     "tests/press/test_typography.py": 16,
     "tests/games/deck_box_dungeons/test_engine.py": 3, "tests/press/test_form.py": 4,
-    "tests/test_limits.py": 4, "tests/site/test_site_writer.py": 2, "tests/press/test_read_pages.py": 4, "tests/press/preflight/test_faults.py": 3,
+    "tests/test_limits.py": 4,
+    "tests/site/test_site_writer.py": 2, "tests/press/test_read_pages.py": 4, "tests/press/preflight/test_faults.py": 3,
     "tests/site/test_browser.py": 2, "tests/cli/test_output.py": 2, "tests/cli/test_printer.py": 2,
 }  # fmt: skip
 """Files whose tests take long; of a test with more cases than `MANY` the first and about one in so many run, unless --all-slow is
