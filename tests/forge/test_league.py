@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from generator.core import limits
 from generator.core.code import Code, encode
 from generator.core.errors import BadFile, BadOption
 from generator.core.seeds import day_seed
-from generator.forge import league
 from generator.forge.challenges import Challenge, Result, challenge
 from generator.forge.league import Entry, entry_of, merged, read_league, settled_name, write_league
 from tests.site import toy
@@ -154,6 +154,6 @@ def test_a_league_that_was_broken_by_hand_is_refused_with_line_and_field(kind: s
 
 
 def test_a_league_that_could_not_be_read_again_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(league, "LARGEST", 100)
+    monkeypatch.setattr(limits, "LEAGUE_BYTES", 100)
     with pytest.raises(BadFile, match="The league would be larger"):
         write_league([entry()])
