@@ -57,7 +57,10 @@ def _site(
     ] = None,
     **values: Value,
 ) -> None:
-    """Make a static site of daily challenges, or bring one up to date: pages, pictures, PDFs, archive, feed and calendar."""
+    """Make a static site of daily challenges, or bring one up to date: pages, pictures, PDFs, archive, feed and calendar.
+
+    A line of the league that is wrong is told and left out, and the exit code is 1.
+    """
     if serve is not None:
         if any(one is not None for one in (first, last, game, title, base_url, paper, ink, press, league, *values.values())):
             raise BadOption("--serve shows a site that is finished; leave out all other options.")
@@ -73,7 +76,8 @@ def _site(
     wanted = support.choose(support.saved(), PrintOptions(paper=paper, ink=ink))
     print_files.refuse_half_sheets(wanted, "the pages of a site")
     asked = challenge_jobs.SiteRequest(out, title, base_url, press, pools.work_settings(values), league)
-    challenge_jobs.site(kept_challenges.games_with_days(game_names(game)), from_day, to_day, wanted, asked)
+    if not challenge_jobs.site(kept_challenges.games_with_days(game_names(game)), from_day, to_day, wanted, asked):
+        raise typer.Exit(code=1)
 
 
 site = with_options(

@@ -12,7 +12,7 @@ import msgspec
 from generator.cli.common import output, pools, publishing, terminal
 from generator.cli.common.output import OutputSettings
 from generator.cli.common.pools import WorkSettings
-from generator.cli.jobs import league_pages
+from generator.cli.jobs import league_jobs, league_pages, league_replays
 from generator.core import days, workers
 from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
@@ -22,6 +22,7 @@ from generator.forge import challenges
 from generator.forge.challenges import Challenge
 from generator.forge.choices import fits
 from generator.forge.game import AnyGame
+from generator.forge.standings import Span, Standings
 from generator.press.jobs.files import print_files
 from generator.press.jobs.printing.printed_text import check_characters
 from generator.press.jobs.store import documents, kept_challenges, kept_quests
@@ -255,8 +256,11 @@ class SiteRequest(msgspec.Struct, frozen=True):
     league: str | None = None
 
 
-def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSettings, asked: SiteRequest) -> None:
-    """Make or renew the static site of a range of days; raises BadOption for one that ends before it begins, BadFile."""
+def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSettings, asked: SiteRequest) -> bool:
+    """Make or renew the static site of a range of days; returns whether its league is as it should be, with no line left out.
+
+    Raises BadOption for a range that ends before it begins, BadFile.
+    """
     from generator import registry
     from generator import site as sites
     from generator.browser.forms import form
@@ -265,7 +269,7 @@ def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSetti
         raise BadOption(f"--to {last} comes before --from {first}; give the newest day last.")
     dates = days.days_from(first, (last - first).days + 1)
     runtime = asked.runtime
-    told = league_pages.standings_until(asked.league, chosen, last) if asked.league is not None else None
+    told, sound = (None, True) if asked.league is None else _standings(asked.league, chosen, last, asked.how)
     printing = wanted.printing
     settings = sites.settle(asked.title, asked.base_url, printing.paper, printing.palette, press=runtime is not None, league=told)
     press: dict[str, bytes] = {}
@@ -276,6 +280,15 @@ def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSetti
         )
     with terminal.if_stopped(lambda: kept(chosen, dates)):
         _lay_out(chosen, dates, settings, asked, press)
+    return sound
+
+
+def _standings(name: str, chosen: Sequence[AnyGame], last: date, how: WorkSettings) -> tuple[Standings, bool]:
+    """Return the tables of a league up to a day, and whether no line of it was left out; raises BadFile."""
+    place = league_jobs.place_of(name)
+    found = league_replays.taken_in(place, league_jobs.read_lines(place), how)
+    told = league_pages.standings(found.entries, Span(None, last, tuple(game.letter for game in chosen)))
+    return told, not found.wrong
 
 
 def _lay_out(
