@@ -13,7 +13,7 @@ from generator.cli.common import output, pools, publishing, terminal
 from generator.cli.common.output import OutputSettings
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import league_jobs, league_pages, league_replays
-from generator.core import days, workers
+from generator.core import days, locking, workers
 from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
 from generator.core.messages import refused, shown
@@ -234,11 +234,12 @@ def _save(contents: dict[str, bytes], wanted: OutputSettings, name: str, about: 
         publishing.save(contents, wanted, name, about, advice)
         return
     folder = output.target(wanted.out, name).parent
-    known = Manifest.load(folder, LIST)
-    for path, data in publishing.paths(contents, wanted, name).items():
-        known.note(path.name, data)
-    publishing.save(contents, wanted, name, about, advice, owned=lambda path: known.owns(path.name))
-    known.save()
+    with locking.held(folder / LIST):
+        known = Manifest.load(folder, LIST)
+        for path, data in publishing.paths(contents, wanted, name).items():
+            known.note(path.name, data)
+        publishing.save(contents, wanted, name, about, advice, owned=lambda path: known.owns(path.name))
+        known.save()
 
 
 class SiteRequest(msgspec.Struct, frozen=True):
