@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
+from generator.core import locking
 from generator.core.errors import BadFile
 from generator.core.messages import shown
 from generator.core.reading import LONGEST, reason
@@ -69,12 +70,10 @@ class Lines:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             os.close(handle)
             raise BadFile(f"{shown(str(self.path), LONGEST)} is no regular file; give another folder with --out.")
-        try:
-            _lock(handle)
-        except BlockingIOError:
+        if locking.lock(handle) is False:
             os.close(handle)
             where = shown(str(self.path.parent), LONGEST)
-            raise BadFile(f"Another run is writing into {where}; wait until it ends, or give another folder with --out.") from None
+            raise BadFile(f"Another run is writing into {where}; wait until it ends, or give another folder with --out.")
         return handle
 
     def _close(self) -> None:
@@ -85,20 +84,6 @@ class Lines:
     def _refused(self, error: Exception) -> BadFile:
         where = shown(str(self.path), LONGEST)
         return BadFile(f"{where} cannot be written ({reason(error)}); give another folder with --out, or make room.")
-
-
-def _lock(handle: int) -> None:
-    """Lock a file for this run; raises BlockingIOError where another has it. Where files cannot be locked nothing is done."""
-    try:
-        import fcntl
-    except ImportError:
-        return
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise
-    except OSError:
-        return
 
 
 def _same(handle: int, path: Path) -> bool:

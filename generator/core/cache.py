@@ -1,23 +1,29 @@
 """What was worked out before, kept in the user's cache folder; whatever is amiss there, the work is done again.
 
 The folder is used only where it and every folder above it belong to this user (or to the system's own) and nobody else can write
-there. Entries are data, sealed against damage; nothing in them is ever run.
+there. Entries are data; nothing in them is ever run. Each is sealed by a key of this user's own, which lies beside them and which
+nobody else can read: an entry that was damaged, changed by hand, or brought from elsewhere is none. Without a key nothing is kept.
 """
 
 from __future__ import annotations
 
 import os
 import stat
-from collections.abc import MutableMapping
-from contextlib import suppress
+from collections.abc import Iterator, MutableMapping
+from contextlib import ExitStack, contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 
-from generator.core import limits, reading, writing
+from generator.core import limits, locking, reading, writing
 from generator.core.errors import BadFile
 
 DATA = "data"
 """The folder of the entries inside the cache folder."""
+KEY = "key"
+"""The file of the user's key inside the cache folder."""
+_KEY_BYTES = 32
+_KEYS: dict[Path, bytes] = {}
+"""Keys that were read, by their files."""
 Store = MutableMapping[str, bytes]
 """Entries with their seals, by name."""
 _STORES: list[Store] = []
@@ -80,16 +86,19 @@ def distrusted(path: Path) -> Path | None:
 
 def get(name: str, source: bytes) -> bytes | None:
     """Return what was kept under `name` for exactly this `source`; None when nothing was, or its bytes have changed since."""
-    seal, _, kept = _entry(name).partition(b"\n")
-    return kept if seal == _seal(source, kept) else None
-
-
-def _entry(name: str) -> bytes:
-    """Return an entry with its seal; nothing where there is none, or it cannot be read."""
-    if _STORES:
-        return _STORES[0].get(name, b"")
     found = folder()
-    if found is None or not reading.is_file(found / name):
+    key = _key(found)
+    if key is None:
+        return None
+    seal, _, kept = _entry(name, found).partition(b"\n")
+    return kept if seal == _seal(key, name, source, kept) else None
+
+
+def _entry(name: str, found: Path | None) -> bytes:
+    """Return an entry with its seal; nothing where there is none, or it cannot be read."""
+    if found is None:
+        return _STORES[0].get(name, b"") if _STORES else b""
+    if not reading.is_file(found / name):
         return b""
     with suppress(BadFile):
         return reading.read(found / name, limits.CACHED_BYTES)
@@ -98,12 +107,71 @@ def _entry(name: str) -> bytes:
 
 def put(name: str, source: bytes, made: bytes) -> None:
     """Keep under `name` what was made of `source`, in place of what was kept there; without room nothing is kept."""
-    found, sealed = folder(), _seal(source, made) + b"\n" + made
-    if _STORES:
+    found = folder()
+    key = _key(found)
+    if key is None:
+        return
+    sealed = _seal(key, name, source, made) + b"\n" + made
+    if found is None:
         _STORES[0][name] = sealed
-    elif found is not None:
-        with suppress(BadFile):
-            writing.replace_file(found / name, sealed)
+        return
+    with suppress(BadFile):
+        writing.replace_file(found / name, sealed)
+
+
+@contextmanager
+def alone(wait: float) -> Iterator[bool]:
+    """Hold the cache while entries are read, changed and kept again; tells whether that can be done within some seconds."""
+    found = folder()
+    if found is None:
+        yield bool(_STORES)
+        return
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(locking.held(found, wait=wait))
+        except BadFile:
+            yield False
+            return
+        yield True
+
+
+def _key(found: Path | None) -> bytes | None:
+    """Return the key of the entries in a folder, which is made where there is none yet; None where it cannot be.
+
+    What takes the place of the folder has no key: it belongs to whoever put it there.
+    """
+    if found is None:
+        return b"" if _STORES else None
+    path = found.parent / KEY
+    if path not in _KEYS:
+        key = _read_key(path)
+        if key is None:
+            with suppress(BadFile):
+                _make_key(path)
+            key = _read_key(path)
+        if key is None:
+            return None
+        _KEYS[path] = key
+    return _KEYS[path]
+
+
+def _read_key(path: Path) -> bytes | None:
+    """Return the key in a file; None where there is none, where others could read it, and for anything that is no key."""
+    try:
+        found = os.lstat(path)
+        if not stat.S_ISREG(found.st_mode) or (hasattr(os, "geteuid") and (found.st_uid != os.geteuid() or found.st_mode & 0o077)):
+            return None
+        key = bytes.fromhex(reading.read(path, 2 * _KEY_BYTES).decode("ascii"))
+    except (OSError, ValueError, BadFile):
+        return None
+    return key if len(key) == _KEY_BYTES else None
+
+
+def _make_key(path: Path) -> None:
+    """Make a key, the same for all that ask for one at once; what stands there and is none is replaced. Raises BadFile."""
+    with locking.held(path):
+        if _read_key(path) is None:
+            writing.replace_file(path, os.urandom(_KEY_BYTES).hex().encode())
 
 
 def entries() -> list[tuple[str, int]]:
@@ -121,13 +189,20 @@ def entries() -> list[tuple[str, int]]:
 
 
 def clear() -> int:
-    """Remove every file of the cache and return how many there were."""
+    """Remove every file of the cache, and the key with them, and return how many there were without it."""
     found = folder()
-    return 0 if found is None else sum(writing.remove(found / name) for name, _ in entries())
+    if found is None:
+        return 0
+    count = sum(writing.remove(found / name) for name, _ in entries())
+    _KEYS.pop(found.parent / KEY, None)
+    writing.remove(found.parent / KEY)
+    return count
 
 
-def _seal(source: bytes, made: bytes) -> bytes:
-    """Return the digits that join an entry to its source: neither can change without the other."""
-    digest = blake2b(source, digest_size=16, person=b"delvepress-cache")
-    digest.update(b"\x00" + made)
+def _seal(key: bytes, name: str, source: bytes, made: bytes) -> bytes:
+    """Return the digits that join an entry to its name, its source and the user's key: none can change without the others."""
+    digest = blake2b(key=key, digest_size=16, person=b"delvepress-cache")
+    for part in (name.encode(), source):
+        digest.update(len(part).to_bytes(8, "big") + part)
+    digest.update(made)
     return digest.hexdigest().encode()

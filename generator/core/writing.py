@@ -20,6 +20,7 @@ from pathlib import Path
 
 import msgspec
 
+from generator.core import locking
 from generator.core.errors import BadFile
 from generator.core.messages import shown
 from generator.core.reading import LONGEST, kind, read, reason
@@ -28,6 +29,8 @@ PREFIX = ".delvepress-"
 _NAME = re.compile(r"\.delvepress-(?P<token>[0-9a-f]{16})\.(?:(?P<place>\d{1,6})\.(?P<what>new|old)|(?P<set>set))")
 _FORMER = re.compile(r"\.delvepress-[a-z0-9_]{8}")
 """Temporary files of earlier versions."""
+_LOCK = re.compile(re.escape(locking.PREFIX) + r"[0-9a-f]{16}")
+"""What is left of a run that was killed while it held a file."""
 _JOURNAL = "delvepress set 1"
 _LARGEST_JOURNAL = 1 << 22
 STALE = 3600.0
@@ -320,18 +323,9 @@ def _complete(handle: int, entries: list[_Entry]) -> None:
 
 
 def _lock(handle: int) -> bool:
-    """Lock a file of this run's; returns whether nobody else held it. Without locks (Windows, some networks) the age decides."""
-    try:
-        import fcntl
-    except ImportError:
-        return time.time() - os.fstat(handle).st_mtime > STALE
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:
-        return time.time() - os.fstat(handle).st_mtime > STALE
-    return True
+    """Lock a file of this run's; returns whether nobody else held it. Where files cannot be locked the age decides."""
+    found = locking.lock(handle)
+    return time.time() - os.fstat(handle).st_mtime > STALE if found is None else found
 
 
 def _mend(folder: Path, mended: Mended) -> None:
@@ -351,6 +345,8 @@ def _mend(folder: Path, mended: Mended) -> None:
             mended.removed += _sweep(folder / name)
         elif _FORMER.fullmatch(name):
             mended.removed += _sweep(folder / name, former=True)
+        elif _LOCK.fullmatch(name):
+            locking.sweep(folder / name)
 
 
 def _finish(folder: Path, name: str, mended: Mended) -> bool:

@@ -133,12 +133,12 @@ def merged(*leagues: Iterable[Entry]) -> tuple[Entry, ...]:
     """Return all entries of some leagues in their order, each once, without claims beside a written game."""
     found = {entry for league in leagues for entry in league}
     written = {entry.key for entry in found if not entry.claimed}
-    return tuple(sorted((entry for entry in found if not entry.claimed or entry.key not in written), key=_line))
+    return tuple(sorted((entry for entry in found if not entry.claimed or entry.key not in written), key=line))
 
 
 def write_league(league: Iterable[Entry]) -> bytes:
     """Return the bytes of a league: a line that names the format, and a line for each entry. Raises BadFile for too many."""
-    data = b"".join(line + b"\n" for line in (msgspec.json.encode(_First(format=FORMAT)), *map(_line, merged(league))))
+    data = b"".join(one + b"\n" for one in (msgspec.json.encode(_First(format=FORMAT)), *map(line, merged(league))))
     if len(data) > limits.LEAGUE_BYTES:
         raise BadFile(f"The league would be larger than {limits.LEAGUE_BYTES >> 20} MB; begin a new one with --league.")
     return data
@@ -160,10 +160,10 @@ def read_lines(data: bytes, where: str) -> dict[Entry, int]:
     if not known:
         raise BadFile(f'{where}, line 1: a league of this version begins with {{"format":"{FORMAT}"}}; give the file of a league.')
     found: dict[Entry, int] = {}
-    for number, line in enumerate(lines[1:], start=2):
-        if line.strip():
+    for number, text in enumerate(lines[1:], start=2):
+        if text.strip():
             try:
-                found.setdefault(read_json(Entry, line), number)
+                found.setdefault(read_json(Entry, text), number)
             except (ValueError, RecursionError) as error:
                 why = _complaint(error)
                 remedy = _DAMAGE_REMEDY if why == DAMAGED else _REMEDY
@@ -177,7 +177,8 @@ def _complaint(error: Exception) -> str:
     return "it is nested too deeply" if isinstance(error, RecursionError) else " ".join(text.split())[:200].rstrip(".")
 
 
-def _line(entry: Entry) -> bytes:
+def line(entry: Entry) -> bytes:
+    """Return an entry as it stands in a league: the same bytes for the same entry."""
     return msgspec.json.encode(entry, order="sorted")
 
 

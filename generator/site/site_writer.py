@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 import msgspec
 
-from generator.core import reading, resources, writing
+from generator.core import locking, reading, resources, writing
 from generator.core.data import Record, read_json
 from generator.core.errors import BadFile, BadOption
 from generator.core.manifest import Manifest
@@ -67,10 +67,17 @@ def publish(
     `done` is told of every path of these and of `pages.paths`, once, when its file has been written or found as it should be.
     Prints are written as they are made, all pages at the end and the first page last, so that no page leads nowhere. What was
     printed before by this build of the press, from the same codes in the same way, is not printed again. Raises BadOption, and
-    BadFile for anything in the way, before anything is printed or written.
+    BadFile for anything in the way, or where another run writes there, before anything is printed or written.
     """
-    writer = _SiteWriter(settings, _root(out), done)
-    inner = {f"{press_page.HOME}{path}": data for path, data in (press or {}).items()}
+    root = _root(out)
+    with locking.held(root / LIST):
+        return _published(challenges, _SiteWriter(settings, root, done), press or {})
+
+
+def _published(challenges: Sequence[Challenge], writer: _SiteWriter, press: Mapping[str, bytes]) -> Published:
+    """Write a site into a folder that no other run writes to."""
+    settings = writer.settings
+    inner = {f"{press_page.HOME}{path}": data for path, data in press.items()}
     writer.claim([*pages.paths(challenges, settings), *inner])
     writer.put_press(inner)
     later: dict[str, bytes] = {}
@@ -87,11 +94,13 @@ def publish(
 
 def publish_press(files: Mapping[str, bytes], out: str, done: Callable[[str], None] = lambda path: None) -> Published:
     """Write the press in a browser alone into a folder; `done` is told of every path. Raises BadOption, BadFile."""
-    writer = _Writer(_root(out), _PRESS_LIST, done)
-    writer.claim(list(files))
-    writer.put_press(files)
-    writer.tidy(_OURS_ALONE)
-    return writer.report
+    root = _root(out)
+    with locking.held(root / _PRESS_LIST):
+        writer = _Writer(root, _PRESS_LIST, done)
+        writer.claim(list(files))
+        writer.put_press(files)
+        writer.tidy(_OURS_ALONE)
+        return writer.report
 
 
 def _root(out: str) -> Path:

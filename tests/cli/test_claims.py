@@ -71,9 +71,10 @@ def at_league_merge(desk: Desk, one: Challenge, points: int, won: bool) -> str:
     laid(desk, "own.jsonl")
     laid(desk, "theirs.jsonl", entry_of(one, points, won))
     done = desk.run("league", "merge", "own.jsonl", "theirs.jsonl", "--out", "both.jsonl", "--force")
-    assert (done.code == 2) is done.err.startswith("delvepress: ")
-    assert (done.code == 0) is done.out.decode().endswith("both.jsonl\n")
-    return done.err if done.code else ""
+    assert (done.code == 1) is done.err.startswith("delvepress: ")
+    assert done.out.decode().endswith("both.jsonl\n")
+    assert (done.files["work/both.jsonl"] == done.files["work/own.jsonl"]) is bool(done.code)
+    return done.lines[0] if done.code else ""
 
 
 DOORS: dict[str, Door] = {
@@ -298,21 +299,24 @@ def test_the_ceiling_of_a_sealed_par_follows_from_what_lies_open() -> None:
     assert claims.points_range(one, True)[1] > one.target.points
 
 
-def test_a_merge_with_a_claim_that_cannot_be_writes_nothing_and_goes_on_without_it(desk: Desk) -> None:
+def test_a_claim_that_cannot_be_is_left_out_by_merge_and_table(desk: Desk) -> None:
     (game,) = (game for game in DAILY if game.id == "donjonz")
     one = kept.challenge(game, DAY)
     most = claims.points_range(one, True)[1]
     laid(desk, "own.jsonl", entry_of(one, most, True, "Ben"))
     laid(desk, "theirs.jsonl", entry_of(one, most + 1, True), entry_of(one, 10, True, "Cy"))
     laid(desk, "wrong.jsonl", entry_of(one, most + 1, True))
-    refused = desk.run("league", "merge", "own.jsonl", "theirs.jsonl", "--out", "both.jsonl")
-    assert refused.code == 2
-    assert re.match(
-        r"delvepress: 'theirs\.jsonl', line \d: 'Ada', challenge of 2031-05-05 .*: The result tells \d+ points", refused.err
-    )
-    assert "work/both.jsonl" not in refused.files
-    merged = desk.run("league", "merge", "own.jsonl", "theirs.jsonl", "--out", "both.jsonl", "--without", "wrong.jsonl")
-    assert (merged.code, merged.lines[0]) == (0, "2 results")
+    told = r"delvepress: 'theirs\.jsonl', line \d: 'Ada', challenge of 2031-05-05 .*: The result tells \d+ points"
+    merged = desk.run("league", "merge", "own.jsonl", "theirs.jsonl", "--out", "both.jsonl")
+    assert (merged.code, merged.lines[1:]) == (1, ["1 line left out.", "2 results"])
+    assert re.match(told, merged.err)
+    assert b"Ada" not in merged.files["work/both.jsonl"]
+    table = desk.run("league", "table", "--league", "theirs.jsonl")
+    assert table.code == 1
+    assert re.match(told, table.err)
+    assert [name in table.out.decode() for name in ("Cy", "Ada")] == [True, False]
+    without = desk.run("league", "merge", "own.jsonl", "theirs.jsonl", "--out", "both.jsonl", "--without", "wrong.jsonl", "--force")
+    assert (without.code, without.lines[0]) == (0, "2 results")
 
 
 def test_a_claim_of_an_earlier_edition_is_merged_unseen(desk: Desk) -> None:
@@ -326,6 +330,9 @@ def test_a_claim_of_an_earlier_edition_is_merged_unseen(desk: Desk) -> None:
     laid(desk, "own.jsonl", msgspec.structs.replace(entry_of(one, 500, True), code=old))
     laid(desk, "theirs.jsonl", entry_of(one, 10, True))
     assert desk.run("league", "merge", "own.jsonl", "theirs.jsonl", "--out", "both.jsonl").code == 0
+    told = desk.run("league", "table", "--league", "own.jsonl")
+    assert (told.code, told.lines) == (0, ["1 result of other editions, which this delvepress cannot play, left out."])
+    assert b"Ada" not in told.out
     checked = desk.run("league", "check", "--league", "own.jsonl")
     assert checked.code == 2
     assert f"of edition {game.edition - 1} of donjonz" in checked.lines[0]

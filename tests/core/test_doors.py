@@ -11,7 +11,7 @@ import pytest
 from tests.conftest import ROOT
 
 PACKAGE = ROOT / "generator"
-DOORS = {PACKAGE / "core" / f"{name}.py" for name in ("reading", "writing", "appending")}
+DOORS = {PACKAGE / "core" / f"{name}.py" for name in ("reading", "writing", "appending", "locking")}
 METHODS = {
     "read_bytes", "read_text", "write_bytes", "write_text", "open", "unlink", "rename", "touch", "mkdir", "rmdir", "symlink_to",
     "hardlink_to", "chmod", "lchmod",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +17,7 @@ from generator.cli.common.options import Row, Value, given, print_options, print
 from generator.cli.common.output import OutputSettings
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import audit_jobs
-from generator.core import limits, reading, resources, workers, writing
+from generator.core import limits, locking, reading, resources, workers, writing
 from generator.core.errors import BadFile, BadOption
 from generator.core.messages import quoted, shown
 from generator.core.text import counted
@@ -79,11 +80,14 @@ def _audit(
     publishing.check_place(wanted)
     name = f"{found.id}-audit"
     kept = _kept_at(wanted, name)
-    with terminal.if_stopped(lambda: _told_kept(plan, kept)):
+    with ExitStack() as stack:
+        stack.enter_context(terminal.if_stopped(lambda: _told_kept(plan, kept)))
+        if kept is not None:
+            stack.enter_context(locking.held(kept))
         report = reported(found, audit_jobs.mixes_of(found.id, plan.held), _carried_out(plan, how, kept))
         _publish(report, wanted, name, about=f"{found.title}: {plan.told()}; {_verdict(report.faulty)}")
-    if kept is not None:
-        writing.remove(kept)
+        if kept is not None:
+            writing.remove(kept)
     if report.faulty:
         raise typer.Exit(1)
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -12,8 +11,8 @@ import typer
 
 from generator.cli.common import output, pools, support, terminal
 from generator.cli.common.options import CUTTING, WHOLE_PAPER, Games, Row, Value, print_options, printing, with_options
-from generator.cli.jobs import league_jobs, league_removals
-from generator.core import days, reading
+from generator.cli.jobs import league_jobs, league_merging, league_removals, league_replays
+from generator.cli.jobs.league_replays import Replays
 from generator.core.errors import BadOption
 from generator.core.messages import shown
 from generator.core.text import counted
@@ -22,14 +21,12 @@ from generator.forge.league import Entry, merged
 from generator.forge.result_files import Head
 from generator.forge.standings import disputed
 
-USUAL = "league.jsonl"
-"""The file of a league where none is named."""
 League = Annotated[str, typer.Option("--league", metavar="FILE", help="The file of the league.")]
 
 
 def _add(
     files: Annotated[list[str], typer.Argument(metavar="FILES...", help="Files of results, or folders of them (*.txt).")],
-    league: League = USUAL,
+    league: League = league_replays.USUAL,
     player: Annotated[str, typer.Option("--player", metavar="NAME", help="Whose games these are, where a file does not say.")] = "",
     challenge: Annotated[
         str, typer.Option("--challenge", metavar="CODE", help="The code of their challenge, where a file does not say.")
@@ -64,7 +61,7 @@ add = with_options(_add, pools.WORKING, example="delvepress league add ada.txt b
 
 def remove(
     player: Annotated[str, typer.Option("--player", metavar="NAME", help="Whose results are taken out.")],
-    league: League = USUAL,
+    league: League = league_replays.USUAL,
     challenge: Annotated[
         str, typer.Option("--challenge", metavar="CODE", help="Only the results of this challenge; without it, all of the player.")
     ] = "",
@@ -88,9 +85,7 @@ def remove(
     """
     place = league_jobs.place_of(league)
     kept = league_jobs.place_of(removed) if removed else league_removals.removed_place(place)
-    entries = league_jobs.read(place)
-    taken = league_removals.meant(entries, place, player, challenge, points)
-    league_removals.take_out(entries, taken, place, kept)
+    entries, taken = league_removals.take_out(place, kept, player, challenge, points)
     for line in league_removals.lines(taken):
         terminal.info(f"taken out: {standings_text.sentence(line)}")
     left = len(entries) - len(taken)
@@ -98,7 +93,7 @@ def remove(
     print(output.full(place))
 
 
-def merge(
+def _merge(
     leagues: Annotated[list[str], typer.Argument(metavar="LEAGUES...", help="Files of leagues, two or more.")],
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="The file of the merged league; it may be one of them.")],
     without: Annotated[
@@ -108,41 +103,41 @@ def merge(
         ),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace a file that is there already and holds something else.")] = False,
+    **values: Value,
 ) -> None:
     """Merge leagues of several clubs into one: the same bytes in whatever order, however often.
 
-    No game is played again: written games are believed until league check has played them. A claim above what its challenge can
-    give is refused, and then nothing is merged. Where clubs hold unlike results of one player and challenge all are kept, and it is
-    told how many challenges are disputed.
-
-    Example: delvepress league merge league.jsonl other.jsonl --out both.jsonl
+    Every line that this machine has not played yet is played by the rules. One that tells something else than its moves come to, or
+    claims what no game can give, is told with its file and line and left out; exit code 1 then. Where clubs hold unlike results of
+    one player and challenge all are kept, and it is told how many challenges are disputed.
     """
     if len(leagues) < 2:
         raise BadOption("One league is nothing to merge; give two or more.")
     places, target = [league_jobs.place_of(name) for name in leagues], league_jobs.place_of(out)
     gone = {entry for name in without or [] for entry in league_jobs.read(league_jobs.place_of(name))}
-    lines = [league_jobs.read_lines(place) for place in places]
-    found = [merged(one) for one in lines]
-    if _impossible(zip(places, lines, strict=True), gone):
-        raise typer.Exit(code=2)
-    entries = merged(*([entry for entry in one if entry not in gone] for one in found))
-    own = [target] if reading.is_file(target) and target.resolve() in [place.resolve() for place in places] else []
-    before = found[[place.resolve() for place in places].index(target.resolve())] if own else ()
-    league_jobs.write(target, entries, force=force, own=own)
-    terminal.info(counted(len(entries), "result"))
-    _tell_disputes(target, disputed(entries))
-    _tell_alike(entries, entries)
-    _tell(league_removals.told_back(target, set(entries).difference(before)))
+    found = league_merging.merge(places, target, gone, pools.work_settings(values), force=force)
+    terminal.info(counted(len(found.entries), "result"))
+    _tell_disputes(target, disputed(found.entries))
+    _tell_alike(found.entries, found.entries)
+    _tell(league_removals.told_back(target, set(found.entries).difference(found.before)))
     print(output.full(target))
+    if found.wrong:
+        raise typer.Exit(code=1)
 
 
-def _check(league: League = USUAL, **values: Value) -> None:
+merge = with_options(_merge, pools.WORKING, example="delvepress league merge league.jsonl other.jsonl --out both.jsonl")
+
+
+def _check(league: League = league_replays.USUAL, **values: Value) -> None:
     """Play every game of a league again, and compare what it comes to: for a league that somebody else has made."""
     place = league_jobs.place_of(league)
     lines = league_jobs.read_lines(place)
     entries = merged(lines)
-    found = league_jobs.differences(entries, _named(place), pools.work_settings(values))
-    _tell_wrong(place, lines, found)
+    replays = Replays(pools.work_settings(values))
+    replays.play_all(entries)
+    found = replays.wrong(place, {entry: lines[entry] for entry in entries})
+    for sentence in found.values():
+        terminal.error(f"delvepress: {sentence}")
     if found:
         terminal.info(f"{counted(len(entries), 'result')}: {len(found)} wrong, {len(entries) - len(found)} as they should be")
         raise typer.Exit(code=2)
@@ -156,29 +151,6 @@ def _check(league: League = USUAL, **values: Value) -> None:
             f"{_challenges(len(still))} still disputed: all their games are by the rules, and only the first of a player counts; "
             f"league table --league {shlex.quote(str(place))} lists them, and league remove takes out the others."
         )
-
-
-def _impossible(leagues: Iterable[tuple[Path, Mapping[Entry, int]]], gone: AbstractSet[Entry]) -> bool:
-    """Say which claims of some leagues no game can come to, but those that are `gone`, and return whether there is one."""
-    found = False
-    for place, lines in leagues:
-        wrong = league_jobs.impossible_claims([entry for entry in lines if entry not in gone], _named(place))
-        _tell_wrong(place, lines, wrong)
-        found = found or bool(wrong)
-    return found
-
-
-def _named(place: Path) -> str:
-    """Return the option that names the file of a league in a command that is advised, nothing for the usual one."""
-    return "" if str(place) == USUAL else f" --league {shlex.quote(str(place))}"
-
-
-def _tell_wrong(place: Path, lines: Mapping[Entry, int], found: Iterable[tuple[Entry, str]]) -> None:
-    """Say what is wrong with some entries of a league, in the order of the `lines` that they stand on."""
-    for entry, sentence in sorted(found, key=lambda one: lines[one[0]]):
-        where = f"{shown(str(place), reading.LONGEST)}, line {lines[entry]}"
-        day = days.day_of(entry.number).isoformat()
-        terminal.error(f"delvepress: {where}: {shown(entry.player)}, challenge of {day} ({entry.code}): {sentence}")
 
 
 def _tell_alike(entries: Sequence[Entry], new: Iterable[Entry]) -> None:
@@ -215,7 +187,7 @@ check = with_options(_check, pools.WORKING, example="delvepress league check --l
 
 
 def _table(
-    league: League = USUAL,
+    league: League = league_replays.USUAL,
     game: Games = None,
     first: Annotated[
         str | None, typer.Option("--from", metavar="DATE", help="The first day that counts, as 2027-01-01.", show_default=False)
@@ -229,18 +201,26 @@ def _table(
     """Show the table of a league: in the terminal, or as a page to print, to read, or for programs.
 
     Points count in percent of par, so that days and games can be added up; who has the same score and medals shares a rank. Claims
-    without moves stand apart, and so do challenges of which unlike games of one player are known. No moves are told.
+    without moves stand apart, and so do challenges of which unlike games of one player are known. No moves are told. What this
+    machine has not played yet is played first; a line that is wrong is told with its file and left out, and the exit code is 1.
     """
     from generator.cli.jobs import league_pages
 
-    told = league_pages.chosen_standings(league_jobs.read(league_jobs.place_of(league)), game or [], first, last)
+    how = pools.work_settings(values)
+    span = league_pages.span_of(game or [], first, last)
+    place = league_jobs.place_of(league)
     said = print_options({**values, "format": None if values["format"] == "text" else values["format"]})
     if values["format"] == "text" and said.out is not None:
         raise BadOption("--format text is for the terminal; leave out --out, or choose pdf, png, json, html or md.")
+    lines = league_jobs.read_lines(place)
+    found = league_replays.taken_in(place, lines, how)
+    told = league_pages.standings(found.entries, span)
     if values["format"] == "text" or (said.format is None and said.out is None):
         print("\n".join(standings_text.lines(told)))
-        return
-    league_pages.publish(told, support.choose(support.saved(), said), club)
+    else:
+        league_pages.publish(told, support.choose(support.saved(), said), club)
+    if found.wrong:
+        raise typer.Exit(code=1)
 
 
 _FORMATS = "text: lines in the terminal, which is usual; pdf, png; html or md: one page to read or hear; json; several with commas."
@@ -252,4 +232,4 @@ _ROWS = [
     else row
     for row in printing(without=(*CUTTING, "booklet", "only", "base_url"))
 ]
-table = with_options(_table, _ROWS, example="delvepress league table --league league.jsonl --format pdf")
+table = with_options(_table, (*_ROWS, *pools.WORKING), example="delvepress league table --league league.jsonl --format pdf")

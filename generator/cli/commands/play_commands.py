@@ -12,7 +12,7 @@ from generator.cli.commands.quest_commands import Source
 from generator.cli.common import support, terminal, texts, today
 from generator.cli.common.options import Anyway, Row, Value, given, rows_of_games, with_options
 from generator.cli.jobs.play_session import Session, check_folder
-from generator.core import reading, writing
+from generator.core import locking, reading, writing
 from generator.core.data import Record
 from generator.core.errors import BadFile, BadOption
 from generator.core.messages import shown
@@ -158,22 +158,22 @@ def play_of(games: Games) -> Callable[..., None]:
         if moves is not None and (moves == "-" or not moves.strip()):
             raise BadOption("--moves needs the name of a file here; the game is taken up from it and saved to it.")
         place = Path(moves) if moves is not None else None
-        text = ""
         if place is not None:
             if reading.is_folder(place):
                 raise BadFile(f"{shown(str(place), reading.LONGEST)} is a folder; --moves needs the name of a file.")
             check_folder(place)
-            text = texts.text_of(str(place)) if reading.is_file(place) else ""
             writing.check_file(place)
-        head, text = result_files.parted(text)
-        result_files.check_head(head, code)
-        own = settled_name(name) if name else ""
-        game, made = _set_up(games, code, values, has_referee)
-        session = Session(game, made, text, place, _head(own or head.player, made))
-        if own not in ("", head.player):
-            session.saved = []
-        with terminal.if_stopped(lambda: "What became of its moves is told above."):
-            session.run()
+        with locking.held(*(() if place is None else (place,))):
+            text = texts.text_of(str(place)) if place is not None and reading.is_file(place) else ""
+            head, text = result_files.parted(text)
+            result_files.check_head(head, code)
+            own = settled_name(name) if name else ""
+            game, made = _set_up(games, code, values, has_referee)
+            session = Session(game, made, text, place, _head(own or head.player, made))
+            if own not in ("", head.player):
+                session.saved = []
+            with terminal.if_stopped(lambda: "What became of its moves is told above."):
+                session.run()
 
     return with_options(play, _setup_rows(games), example="delvepress play D-0300-SKME-TVQS-XT --moves walk.txt")
 

@@ -101,16 +101,19 @@ def set_printer(
     numbers = {key: _value(key, text) for key, text in typed.items() if text is not None}
     side = _side(landscape) if landscape is not None else None
     _check_words(readings, on_top, numbers, landscape)
-    kept = printers.load()
-    if on_top:
-        name = printers.known(name, kept)
-    name = next((one for one in kept if one.lower() == name.lower()), printers.legal(name))
-    before = kept.get(name, UNCORRECTED)
-    after = replace(before, **numbers)
-    if readings is not None:
-        after = replace(_corrected(readings, before if on_top else None), landscape=before.landscape)
-    after = printers.rounded(after if side is None else replace(after, landscape=side))
-    printers.save({**kept, name: after})
+    if not on_top:
+        printers.legal(name)
+    with printers.held():
+        kept = printers.load()
+        if on_top:
+            name = printers.known(name, kept)
+        name = next((one for one in kept if one.lower() == name.lower()), name)
+        before = kept.get(name, UNCORRECTED)
+        after = replace(before, **numbers)
+        if readings is not None:
+            after = replace(_corrected(readings, before if on_top else None), landscape=before.landscape)
+        after = printers.rounded(after if side is None else replace(after, landscape=side))
+        printers.save({**kept, name: after})
     _tell(name, after, measured=readings is not None)
 
 
@@ -170,7 +173,9 @@ def remove(name: Name) -> None:
 
     Example: delvepress printer remove office
     """
-    kept = printers.load()
-    found = printers.known(name, kept)
-    printers.save({one: profile for one, profile in kept.items() if one != found})
+    printers.known(name, printers.load())
+    with printers.held():
+        kept = printers.load()
+        found = printers.known(name, kept)
+        printers.save({one: profile for one, profile in kept.items() if one != found})
     print(f"removed {found}")

@@ -58,7 +58,10 @@ def _site(
     anyway: Anyway = False,
     **values: Value,
 ) -> None:
-    """Make a static site of daily challenges, or bring one up to date: pages, pictures, PDFs, archive, feed and calendar."""
+    """Make a static site of daily challenges, or bring one up to date: pages, pictures, PDFs, archive, feed and calendar.
+
+    A line of the league that is wrong is told and left out, and the exit code is 1.
+    """
     if serve is not None:
         if any(
             one is not None
@@ -81,7 +84,8 @@ def _site(
     def may(code: str) -> None:
         today.check_told(code, anyway=anyway, utc=True)
 
-    challenge_jobs.site(kept_challenges.games_with_days(game_names(game)), from_day, to_day, wanted, asked, may)
+    if not challenge_jobs.site(kept_challenges.games_with_days(game_names(game)), from_day, to_day, wanted, asked, may):
+        raise typer.Exit(code=1)
 
 
 site = with_options(

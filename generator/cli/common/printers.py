@@ -6,7 +6,8 @@ What lies in the file is data from outside: its size is bounded, unknown fields 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -14,7 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from generator.cli.common import output
-from generator.core import limits, reading, writing
+from generator.core import limits, locking, reading, writing
 from generator.core.data import Record, read_json
 from generator.core.errors import BadFile, BadOption
 from generator.core.messages import near, quoted, shown
@@ -61,6 +62,13 @@ def place() -> Path:
     return folder / NAME
 
 
+@contextmanager
+def held() -> Iterator[None]:
+    """Hold the file while printers are read, changed and saved; raises BadFile where another run does not end in time."""
+    with _advised(), locking.held(place()):
+        yield
+
+
 def load() -> dict[str, Profile]:
     """Return all printers that are kept, none where there is no file; raises BadFile for a file that cannot be used."""
     path = place()
@@ -99,10 +107,19 @@ def save(kept: Kept) -> None:
         _Row(name=name, dx=one.dx, dy=one.dy, turn=one.turn, scale=one.scale, landscape=one.landscape) for name, one in kept.items()
     )
     data = msgspec.json.format(msgspec.json.encode(_File(format="delvepress-printers-1", printers=rows)), indent=2)
-    try:
+    with _advised():
         output.report_mended(writing.write({place(): data + b"\n"}))
+
+
+@contextmanager
+def _advised() -> Iterator[None]:
+    """Let what is said of a file that cannot be written advise what helps here, where there is no --out."""
+    try:
+        yield
     except BadFile as error:
-        reason = str(error).rsplit("; ", 1)[0]
+        reason, _, remedy = str(error).rpartition("; ")
+        if "--out" not in remedy:
+            raise
         raise BadFile(f"{reason}, where printers are kept; make room there, or set XDG_CONFIG_HOME to another folder.") from None
 
 

@@ -12,8 +12,8 @@ import msgspec
 from generator.cli.common import output, pools, publishing, terminal, today
 from generator.cli.common.output import OutputSettings
 from generator.cli.common.pools import WorkSettings
-from generator.cli.jobs import league_pages
-from generator.core import days, limits, workers
+from generator.cli.jobs import league_jobs, league_pages, league_replays
+from generator.core import days, limits, locking, workers
 from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
 from generator.core.messages import refused, shown
@@ -22,6 +22,7 @@ from generator.forge import challenges
 from generator.forge.challenges import Challenge
 from generator.forge.choices import fits
 from generator.forge.game import AnyGame
+from generator.forge.standings import Span, Standings
 from generator.press.jobs.files import print_files
 from generator.press.jobs.printing.printed_text import check_characters
 from generator.press.jobs.store import documents, kept_challenges, kept_quests
@@ -246,11 +247,12 @@ def _save(contents: dict[str, bytes], wanted: OutputSettings, name: str, about: 
         publishing.save(contents, wanted, name, about, advice)
         return
     folder = output.target(wanted.out, name).parent
-    known = Manifest.load(folder, LIST)
-    for path, data in publishing.paths(contents, wanted, name).items():
-        known.note(path.name, data)
-    publishing.save(contents, wanted, name, about, advice, owned=lambda path: known.owns(path.name))
-    known.save()
+    with locking.held(folder / LIST):
+        known = Manifest.load(folder, LIST)
+        for path, data in publishing.paths(contents, wanted, name).items():
+            known.note(path.name, data)
+        publishing.save(contents, wanted, name, about, advice, owned=lambda path: known.owns(path.name))
+        known.save()
 
 
 class SiteRequest(msgspec.Struct, frozen=True):
@@ -275,10 +277,11 @@ def site(
     wanted: OutputSettings,
     asked: SiteRequest,
     may: Callable[[str], None] = lambda code: None,
-) -> None:
-    """Make or renew the static site of a range of days; raises BadOption for one that ends before it begins, BadFile.
+) -> bool:
+    """Make or renew the static site of a range of days; returns whether its league is as it should be, with no line left out.
 
     `may` refuses, by raising an error, the code of a challenge whose solution may not lie open yet: that of any day but the newest.
+    Raises BadOption for a range that ends before it begins, BadFile.
     """
     from generator import registry
     from generator import site as sites
@@ -289,7 +292,7 @@ def site(
     dates = days.days_from(first, (last - first).days + 1)
     _ask(may, chosen, dates[:-1])
     runtime = asked.runtime
-    told = league_pages.standings_until(asked.league, chosen, last) if asked.league is not None else None
+    told, sound = (None, True) if asked.league is None else _standings(asked.league, chosen, last, asked.how)
     printing = wanted.printing
     settings = sites.settle(asked.title, asked.base_url, printing.paper, printing.palette, press=runtime is not None, league=told)
     press: dict[str, bytes] = {}
@@ -300,6 +303,15 @@ def site(
         )
     with terminal.if_stopped(lambda: kept(chosen, dates)):
         _lay_out(chosen, dates, settings, asked, press)
+    return sound
+
+
+def _standings(name: str, chosen: Sequence[AnyGame], last: date, how: WorkSettings) -> tuple[Standings, bool]:
+    """Return the tables of a league up to a day, and whether no line of it was left out; raises BadFile."""
+    place = league_jobs.place_of(name)
+    found = league_replays.taken_in(place, league_jobs.read_lines(place), how)
+    told = league_pages.standings(found.entries, Span(None, last, tuple(game.letter for game in chosen)))
+    return told, not found.wrong
 
 
 def _lay_out(

@@ -1,18 +1,18 @@
-"""Leagues as the command line needs them: files of results read, played again on all cores, kept, merged, told."""
+"""Leagues as the command line needs them: files of results read, and kept in a league while no other run writes there."""
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
-from generator.cli.common import output, pools, terminal, today
+from generator.cli.common import output, pools
 from generator.cli.common.pools import WorkSettings
-from generator.core import limits, reading, writing
+from generator.cli.jobs import league_replays
+from generator.core import limits, locking, reading, writing
 from generator.core.code import decode, encode
 from generator.core.errors import BadCode, BadFile, BadOption, DelvepressError
 from generator.core.messages import shown
@@ -20,11 +20,8 @@ from generator.core.text import counted
 from generator.forge import league
 from generator.forge.league import Entry
 from generator.forge.result_files import FoundResult, Head, read_results
-from generator.press.jobs.reports import league_entries
-from generator.press.jobs.reports.league_entries import Answer
+from generator.press.jobs.store import kept_results
 
-WORTH = 8
-"""For so many challenges it is worth it to start processes."""
 ENDING = "*.txt"
 """The files of a folder that are taken for results."""
 
@@ -59,19 +56,27 @@ def add(files: Sequence[str], place: Path, usual: Head, how: WorkSettings = pool
     before = read(place) if reading.is_file(place) else ()
     report = Report()
     found = _known_apart(_results(_files(files), usual, report), before, report)
-    answers = _answered([one.result for one in found], how)
+    answers = league_replays.answered([one.result for one in found], how)
+    kept_results.keep(answer.entry for answer in answers if answer.entry is not None)
+    sound: list[Entry] = []
     for one, answer in zip(found, answers, strict=True):
         if answer.entry is None:
             report.refused.append(f"{one.where}, line {answer.line or one.result.line}: {answer.error}")
-        elif answer.entry in before:
-            report.known += 1
         else:
-            report.added.append(answer.entry)
-    if report.added:
-        now = read(place) if reading.is_file(place) else ()
-        with naming("--league"):
-            write(place, league.merged(now, report.added))
+            sound.append(answer.entry)
+    if sound:
+        with naming("--league"), locking.held(place):
+            _put(sound, place, report)
     return report
+
+
+def _put(sound: Sequence[Entry], place: Path, report: Report) -> None:
+    """Add entries to a league that is held; those that it has by now are counted as known."""
+    now = set(read(place)) if reading.is_file(place) else set()
+    report.added = [entry for entry in sound if entry not in now]
+    report.known += len(sound) - len(report.added)
+    if report.added:
+        write(place, league.merged(now, report.added))
 
 
 @contextmanager
@@ -115,55 +120,6 @@ def read_lines(place: Path) -> dict[Entry, int]:
 def write(place: Path, entries: Iterable[Entry], *, force: bool = True, own: Sequence[Path] = ()) -> None:
     """Write a league, whole or not at all; `own` are files that it may replace without `force`. Raises BadFile."""
     output.write({place: league.write_league(entries)}, force=force, owned=lambda path: path in own)
-
-
-def differences(entries: Sequence[Entry], league: str, how: WorkSettings = pools.USUAL) -> list[tuple[Entry, str]]:
-    """Return each entry that is not what comes of its moves, or of its points, when it is played again, and what is wrong.
-
-    `league` is the option that names the league's file in the commands that are advised, or nothing.
-    """
-    known = set(entries)
-    answers = _answered([league_entries.result_of(entry) for entry in entries], how)
-    return [
-        (entry, answer.error if answer.entry is None else _difference(entry, answer.entry, league, known=answer.entry in known))
-        for entry, answer in zip(entries, answers, strict=True)
-        if answer.entry != entry
-    ]
-
-
-def impossible_claims(entries: Iterable[Entry], league: str, how: WorkSettings = pools.USUAL) -> list[tuple[Entry, str]]:
-    """Return each claim that no game of its challenge can come to, and what is wrong with it; written games are not played again.
-
-    `league` is as for `differences`. Claims of challenges of another edition are left alone, since this version knows none of their
-    quests.
-    """
-    from generator import registry
-
-    known = [one for one in entries if one.claimed and decode(one.code).edition == registry.game_of_letter(one.letter).edition]
-    return differences(known, league, how)
-
-
-def _difference(entry: Entry, found: Entry, league: str, *, known: bool) -> str:
-    """Return in a sentence how an entry differs from what its moves, or its points, come to, which is `known` or is to be added."""
-    told = [
-        f"{worded(entry)}, but the {'points' if entry.claimed else 'moves'} {verb} {worded(found)}"
-        for name, worded, verb in _FIELDS
-        if getattr(entry, name) != getattr(found, name)
-    ]
-    what = "result" if entry.claimed else "moves"
-    points = "" if entry.points is None else f" --points {entry.points}"
-    remedy = f"league remove --player {shlex.quote(entry.player)} --challenge {entry.code}{points}{league}"
-    wrong = "; ".join(told) or "the moves are not written as the rules write them"
-    return f"{wrong}; take it out with {remedy}" + ("." if known else f", and add the {what} again.")
-
-
-_FIELDS: tuple[tuple[str, Callable[[Entry], str], str], ...] = (
-    ("points", lambda entry: "no points" if entry.points is None else counted(entry.points, "point"), "make"),
-    ("won", lambda entry: "a game that was won" if entry.won else "a game that was lost", "tell"),
-    ("medal", lambda entry: {"none": "no medal", "par": "the best medal"}.get(entry.medal, f"a {entry.medal} medal"), "earn"),
-    ("score", lambda entry: f"a score of {entry.score:,}", "are worth"),
-)
-"""What an entry comes to: its fields, how each is said, and what moves or points do to come to it."""
 
 
 def _files(names: Sequence[str]) -> list[Path]:
@@ -211,8 +167,13 @@ def _settled(head: Head, usual: Head) -> Head:
 
 
 def _known_apart(found: Sequence[Placed], before: Sequence[Entry], report: Report) -> list[Placed]:
-    """Return the results that are not in the league word for word already, each once; the others are counted."""
-    known = {(*entry.key, _plain(entry.moves)) for entry in before if not entry.claimed}
+    """Return the results that are not in the league word for word already, each once; the others are counted.
+
+    A game that lies in the league counts only if this machine has played it: what was changed there by hand hides no result.
+    """
+    codes = {one.result.head.challenge for one in found}
+    played = kept_results.known(entry for entry in before if not entry.claimed and entry.code in codes)
+    known = {(*entry.key, _plain(entry.moves)) for entry in played}
     new: list[Placed] = []
     for one in found:
         key = (one.result.head.player.casefold(), one.result.head.challenge, _plain(one.result.moves))
@@ -227,16 +188,6 @@ def _known_apart(found: Sequence[Placed], before: Sequence[Entry], report: Repor
 
 def _plain(moves: str) -> str:
     return " ".join(moves.split())
-
-
-def _answered(found: Sequence[FoundResult], how: WorkSettings) -> list[Answer]:
-    """Return what becomes of some results; those of many challenges are played by a pool."""
-    count = league_entries.challenges_of(found)
-    with (
-        pools.pool(how, count, worth=WORTH, advice="run the command again, what was made is kept") as pool,
-        terminal.progress("playing the games again", count) as step,
-    ):
-        return league_entries.entries(found, step, pool=pool, before=today.first_played())
 
 
 def told(report: Report) -> str:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date
 
 import msgspec
 
 from generator import registry
 from generator.cli.common import publishing, terminal
 from generator.cli.common.output import OutputSettings
-from generator.cli.jobs import league_jobs
 from generator.core import days, limits
 from generator.core.errors import BadOption
 from generator.core.messages import shown
 from generator.core.text import counted
 from generator.forge.choices import fits
-from generator.forge.game import AnyGame
 from generator.forge.league import Entry
 from generator.forge.standings import Span, Standings, standings_of
 from generator.press.jobs.files import print_files
@@ -24,20 +21,18 @@ from generator.press.jobs.printing.printed_text import check_characters
 from generator.press.jobs.store import kept_challenges
 
 
-def chosen_standings(entries: Iterable[Entry], games: Sequence[str], first: str | None, last: str | None) -> Standings:
-    """Return the tables of a league, of some games and days where they are named; raises BadOption."""
+def span_of(games: Sequence[str], first: str | None, last: str | None) -> Span:
+    """Return what of a league is told: of some games and days where they are named; raises BadOption."""
     letters = tuple(game.letter for game in kept_challenges.games_with_days(games)) if games else ()
     span = Span(days.read_day(first) if first is not None else None, days.read_day(last) if last is not None else None, letters)
     if span.first is not None and span.last is not None and span.last < span.first:
         raise BadOption(f"--to {span.last} comes before --from {span.first}; give the last day last.")
+    return span
+
+
+def standings(entries: Iterable[Entry], span: Span) -> Standings:
+    """Return the tables of a league's entries."""
     return standings_of(entries, {game.letter: game.title for game in registry.all_games().values()}, span)
-
-
-def standings_until(league: str, games: Sequence[AnyGame], last: date) -> Standings:
-    """Return the tables of the league in a file, of some games and the days up to the last; raises BadFile."""
-    titles = {game.letter: game.title for game in registry.all_games().values()}
-    entries = league_jobs.read(league_jobs.place_of(league))
-    return standings_of(entries, titles, Span(None, last, tuple(game.letter for game in games)))
 
 
 def publish(told: Standings, wanted: OutputSettings, club: str) -> None:

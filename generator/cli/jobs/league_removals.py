@@ -9,7 +9,7 @@ from pathlib import Path
 from generator import registry
 from generator.cli.common import output
 from generator.cli.jobs import league_jobs
-from generator.core import reading, writing
+from generator.core import locking, reading, writing
 from generator.core.code import decode, encode
 from generator.core.errors import BadOption
 from generator.core.messages import near, quoted, shown
@@ -66,21 +66,30 @@ def lines(entries: Iterable[Entry]) -> list[standings.Line]:
     return [standings.line_of(entry, entry.player, registry.game_of_letter(entry.letter).title) for entry in entries]
 
 
-def take_out(entries: Sequence[Entry], taken: Sequence[Entry], place: Path, removed: Path) -> None:
-    """Write a league without some of its results, which are added to the league of those removed: both, or neither.
+def take_out(place: Path, removed: Path, player: str, challenge: str, points: str) -> tuple[tuple[Entry, ...], list[Entry]]:
+    """Take results out of a league and add them to the league of those removed: both, or neither.
 
-    Raises BadOption where the two are the same file, BadFile for one that cannot be read or written.
+    Returns what the league held, and what is taken out. Raises what `meant` does, BadOption where the two are the same file,
+    BadFile for one that cannot be read or written, or that another run writes to.
     """
     if removed.resolve() == place.resolve():
         raise BadOption("--removed cannot be the league itself; give the name of another file.")
+    meant(league_jobs.read(place), place, player, challenge, points)  # before a folder for what is removed is made
     with league_jobs.naming("--removed"):
         writing.check_file(removed)
+    with league_jobs.naming("--league or --removed"), locking.held(place, removed):
+        entries = league_jobs.read(place)
+        taken = meant(entries, place, player, challenge, points)
+        gone = set(taken)
+        left = league.write_league(entry for entry in entries if entry not in gone)
+        output.write({removed: with_more(removed, taken), place: left}, force=True)
+    return entries, taken
+
+
+def with_more(removed: Path, taken: Iterable[Entry]) -> bytes:
+    """Return the bytes of the league of results that were taken out, with more of them."""
     before = league_jobs.read(removed) if reading.is_file(removed) else ()
-    gone = set(taken)
-    kept = league.write_league([*before, *taken])
-    left = league.write_league(entry for entry in entries if entry not in gone)
-    with league_jobs.naming("--league or --removed"):
-        output.write({removed: kept, place: left}, force=True)
+    return league.write_league([*before, *taken])
 
 
 def told_back(place: Path, back: Iterable[Entry]) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import date
 from functools import partial
 from hashlib import blake2b
@@ -16,7 +17,7 @@ from generator.cli.common.output import OutputSettings
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import challenge_jobs, volumes
 from generator.cli.jobs.challenge_jobs import ADVICE, LIST, Publisher
-from generator.core import resources, workers
+from generator.core import locking, resources, workers
 from generator.core.data import Record, read_json
 from generator.core.errors import BadOption
 from generator.core.lazy import Lazy
@@ -228,14 +229,22 @@ class _Known:
         self.list.prints[self.path.name] = msgspec.Raw(msgspec.json.encode(printed))
         self.list.save()
 
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold the list, as other runs have left it meanwhile, while a volume is written."""
+        with locking.held(self.path.parent / LIST):
+            self.list = Manifest.load(self.path.parent, LIST)
+            yield
+
 
 def _save(bound: Pages, wanted: OutputSettings, name: str, known: _Known | None, key: str, about: str) -> None:
     found = {_end(wanted): bound.pdf}
     if known is None:
         publishing.save(found, wanted, name, about)
         return
-    publishing.save(found, wanted, name, about, owned=lambda path: known.list.owns(path.name))
-    known.note(bound.pdf, _Printed(key=key, pages=bound.numbered))
+    with known.held():
+        publishing.save(found, wanted, name, about, owned=lambda path: known.list.owns(path.name))
+        known.note(bound.pdf, _Printed(key=key, pages=bound.numbered))
 
 
 def _end(wanted: OutputSettings) -> str:

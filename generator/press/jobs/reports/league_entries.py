@@ -1,11 +1,13 @@
 """Results to the entries of a league: every written game is played again by the rules, claims are compared with what can be.
 
-Work is parted by challenges, so that each is made once; what is made is kept, as by `kept_challenges`.
+Work is parted by challenges, so that each is made once; what is made is kept, as by `kept_challenges`. Of a challenge with many
+results the first part makes it, and only where it is kept the others are done beside one another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 
 import msgspec
@@ -16,7 +18,10 @@ from generator.forge import claims, playing
 from generator.forge.challenges import Challenge, Result
 from generator.forge.league import Entry, entry_of
 from generator.forge.result_files import FoundResult, Head
-from generator.press.jobs.store import kept_challenges
+from generator.press.jobs.store import kept_challenges, kept_quests
+
+PART = 20
+"""So many results of a challenge are one piece of work."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -37,21 +42,35 @@ def entries(
     """Return what becomes of some results, in their order; their heads name player and challenge, this by its code as encoded.
 
     Challenges `before` a day are over: of these nothing is kept any more; None where it is not known which are. The work is done by
-    the `pool`, here where there is none; `done` is called after each challenge.
+    the `pool`, here where there is none; `done` is called after each result.
     """
     places: dict[str, list[int]] = {}
     for place, one in enumerate(found):
         places.setdefault(one.head.challenge, []).append(place)
-    jobs = [(code, [found[place] for place in known], before) for code, known in places.items()]
     answers: dict[int, Answer] = {}
-    for known, made in zip(places.values(), workers.run(answered, jobs, done, pool=pool), strict=True):
-        answers.update(zip(known, made, strict=True))
+
+    def answer(parts: Sequence[tuple[str, list[int]]]) -> None:
+        jobs = [(code, [found[place] for place in part], before) for code, part in parts]
+        for number, made in workers.as_completed(answered, jobs, pool=pool):
+            for place, one in zip(parts[number][1], made, strict=True):
+                answers[place] = one
+                done()
+
+    answer([(code, part[:PART]) for code, part in places.items()])
+    answer([(code, part) for code, whole in places.items() for part in _parts(code, whole[PART:], shared=pool is not None)])
     return [answers[place] for place in range(len(found))]
 
 
-def challenges_of(found: Sequence[FoundResult]) -> int:
-    """Return how many challenges some results are of."""
-    return len({one.head.challenge for one in found})
+def _parts(code: str, places: list[int], *, shared: bool) -> Iterator[list[int]]:
+    """Yield what is left of the results of a challenge, in parts where these are `shared` out and need not make it again."""
+    size = PART if shared and kept_quests.is_kept(kept_challenges.KIND, code) else len(places)
+    for start in range(0, len(places), size or 1):
+        yield places[start : start + size]
+
+
+def parts_of(found: Sequence[FoundResult]) -> int:
+    """Return in how many parts the work at some results can be done."""
+    return sum(-(-count // PART) for count in Counter(one.head.challenge for one in found).values())
 
 
 def answered(code: str, found: Sequence[FoundResult], before: date | None = None) -> list[Answer]:
