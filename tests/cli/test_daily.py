@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from datetime import date
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,29 @@ def test_a_kept_challenge_that_was_damaged_is_made_anew(desk: Desk, tmp_path: Pa
     again = desk.run("daily", DAY, *GENTLE, "--out", "again")
     name = f"daily-{DAY}-deck-box-dungeons.pdf"
     assert again.files[f"work/again/{name}"] == first.files[f"work/output/{name}"]
+
+
+@made_once
+@pytest.mark.parametrize("kind", ["sealed as before", "sealed without the key", "its old seal"])
+def test_a_kept_challenge_that_was_rewritten_by_hand_is_made_anew(desk: Desk, tmp_path: Path, kind: str) -> None:
+    first = desk.run("daily", DAY, *GENTLE, "--format", "json")
+    name, source = kept_quests.entry(kept_challenges.KIND, code_of("deck-box-dungeons"))
+    (kept,) = (tmp_path / "cache").rglob(name)
+    seal, _, sound = kept.read_bytes().partition(b"\n")
+    forged = re.sub(rb'"attempts":[0-9]+', b'"attempts":77', sound)
+    assert forged != sound
+    before = blake2b(source, digest_size=16, person=b"delvepress-cache")
+    before.update(b"\x00" + forged)
+    seals = {
+        "sealed as before": before.hexdigest().encode(),
+        "sealed without the key": cache._seal(b"", name, source, forged),
+        "its old seal": seal,
+    }
+    kept.write_bytes(seals[kind] + b"\n" + forged)
+    again = desk.run("daily", DAY, *GENTLE, "--format", "json", "--out", "again")
+    file = f"daily-{DAY}-deck-box-dungeons.json"
+    assert again.files[f"work/again/{file}"] == first.files[f"work/output/{file}"]
+    assert cache.get(name, source) == sound
 
 
 SEALED: dict[str, Callable[[bytes], bytes]] = {

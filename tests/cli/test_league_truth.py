@@ -21,6 +21,7 @@ from generator.press.jobs.store import kept_results
 from tests.cli.conftest import Desk, Refused
 from tests.cli.leagues import result
 from tests.conftest import ROOT
+from tests.core.parallel import Threads
 
 pytestmark = pytest.mark.usefixtures("made_once")
 GAME = registry.game("donjonz")
@@ -266,6 +267,38 @@ def test_a_seal_that_was_made_by_hand_is_not_believed(club: Desk, kind: str) -> 
     assert "'Eve', challenge of 2031-06-02" in told.lines[0]
     cache.put(name, source, made)
     assert club.run("league", "table").code == 0, "the control: one by this user's own key is believed"
+
+
+def test_what_cannot_be_kept_since_another_run_keeps_something_is_played_again(
+    club: Desk, played: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_results, "WAIT", 0.05)
+    found = rows(club)
+    lay(club, [*found, {**ada(found), "player": "Ben"}])
+    with cache.alone(1) as may:
+        assert may
+        assert club.run("league", "table").code == 0
+    assert club.run("league", "table").code == 0
+    assert club.run("league", "table").code == 0
+    assert played == ["Ben", "Ben"]
+
+
+def test_many_results_of_one_challenge_are_parted_and_come_to_the_same(club: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = league.read_league(club.files()["work/league.jsonl"], "league.jsonl")
+    found = [league_entries.result_of(one) for one in entries * 3]
+    alone = league_entries.entries(found)
+    assert [answer.entry for answer in alone] == list(entries * 3)
+    assert league_entries.parts_of(found) == 1
+    monkeypatch.setattr(league_entries, "PART", 2)
+    assert league_entries.parts_of(found) == 3
+    pool, steps = Threads(), list[int]()
+    assert league_entries.entries(found, lambda: steps.append(1), pool=pool) == alone
+    assert (sum(pool.sizes), len(steps)) == (3, 6), "the first part makes the challenge, two more are shared out"
+    cache.clear()
+    monkeypatch.setattr(cache, "put", lambda *_: None)
+    again = Threads()
+    assert league_entries.entries(found, pool=again) == alone
+    assert sum(again.sizes) == 2, "where it cannot be kept, the rest makes it once more and no oftener"
 
 
 def test_a_site_leaves_out_what_is_wrong_and_says_so(club: Desk) -> None:

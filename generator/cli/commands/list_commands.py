@@ -56,7 +56,8 @@ def cache_command(
 ) -> None:
     """Show what is kept between runs and how much it is; --clear removes it.
 
-    Kept are data that were parsed, and challenges and puzzles that were made: nothing that cannot be made again.
+    Kept are data that were parsed, challenges and puzzles that were made, and which lines of leagues were played: nothing that
+    cannot be made again, but that games of an earlier edition were played.
 
     Example: delvepress cache
     """
@@ -67,7 +68,7 @@ def cache_command(
     if weak is not None:
         raise BadFile(f"{str(weak)[:160]!a} could be changed by another user, so that no cache is used; set its owner and rights.")
     rows = cache.entries()
-    kinds = {"day-": "challenges", "book-": "puzzles of books", "": "parsed data and marks"}
+    kinds = {"day-": "challenges", "book-": "puzzles of books", "played-": "challenges of leagues", "": "parsed data and marks"}
     sizes_of: dict[str, list[int]] = {what: [] for what in kinds.values()}
     for name, size in rows:
         sizes_of[next(what for start, what in kinds.items() if name.startswith(start))].append(size)
