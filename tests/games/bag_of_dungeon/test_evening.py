@@ -108,6 +108,14 @@ def test_an_end_after_a_turn_that_is_over_by_itself_ends_the_next_one() -> None:
     assert play(spent, "end").turns == 3
 
 
+def test_things_are_given_to_heroes_who_have_room_for_them() -> None:
+    assert "give them to heroes here with room" in told(sample("bag", "solo", 2), "rules")
+    things = ("red-draught", "ox-draught", "second-thought", "nobodys-coat")
+    full = scene(heroes=TWO, gear={0: ("powder-keg",), 1: things})
+    assert not [word for word in words(full) if word.startswith("give")]
+    assert "give powder-keg kell" in words(scene(heroes=TWO, gear={0: ("powder-keg",), 1: things[:3]}))
+
+
 @pytest.mark.parametrize("said", [{"hero": "all"}, {"hero": "empty"}, {"hero": "pell", "layout": "full"}, {}])
 def test_cards_without_a_quest_add_up_points_of_either_kind(said: dict[str, str]) -> None:
     """A ranked game counts health and items, a competitive one kill points: cards for any game name neither."""

@@ -25,6 +25,7 @@ from generator.games.deck_box_dungeons.quest.terms import (
 )
 from generator.games.deck_box_dungeons.rules import combat, damage, encounters, market, objective, turns, walking
 from generator.games.deck_box_dungeons.rules.damage import TARGET
+from generator.games.deck_box_dungeons.rules.state import Move
 from tests.games.deck_box_dungeons.rules.table import ONE, THREE, TWO, Table
 from tests.games.deck_box_dungeons.test_paper import complete, said
 
@@ -434,3 +435,29 @@ def test_what_blocks_may_be_bought_right_after_a_defence_roll() -> None:
     table.play(damage.hit_hero(table.game, hero, 1), "buy", "item", dice=[1], rest=True)
     assert hero.items == []
     assert "buy" in [move.kind for move in table.asked[0].answers]
+
+
+def test_heroes_have_their_turns_one_after_the_other() -> None:
+    assert "Then each hero has a turn, one after the other, in any order: two actions, which may be the same." in rules()
+    alone = said(replace(complete(), heroes=1), "rules")
+    assert "Then your hero has a turn: two actions, which may be the same." in alone
+    table = Table(TWO)
+    first, second = table.hero("A00"), table.hero("A44")
+    assert table.moves("go", first)
+    table.do("go", first, "A10")
+    assert table.moves("go", first)
+    assert not table.moves("go", second)
+
+
+def test_nobody_buys_after_the_last_action_of_the_heroes() -> None:
+    assert "Buy and give in the heroes’ phase, which ends with the last action; what blocks" in rules()
+    table = Table(ONE)
+    hero = table.hero("A22")
+    hero.treasure = 20
+    there, back = (Move("go", hero.index, table.at(name)) for name in ("A21", "A22"))
+    table.play(turns.heroes_phase(table.game), there, back)
+    assert table.kinds() == ["turn", "turn"], "no third question, at which something could be bought"
+
+
+def test_the_way_that_a_march_counts_leads_to_the_square_that_was_chosen() -> None:
+    assert "Take the longest of the heroes’ ways to that square, count the moves" in rules()

@@ -309,6 +309,26 @@ def test_enemies_that_come_later_than_the_encounter_bear_a_double_dagger() -> No
     assert spoken(both, mark="‡") == "Spawn 2 green dice and 2 blue dice at the way in ‡.", "the mark stands behind the whole line"
 
 
+def test_the_encounters_say_how_far_a_failed_check_reaches() -> None:
+    """A branch stands behind its word; what follows whatever was rolled begins with another, or is a paragraph of its own."""
+    check = SkillCheck(skill="wisdom", need=1, failed=(Damage(who="each", amount=P), Energy(who="each", amount=P)))
+    assert spoken(check).endswith("Failed: Every hero loses 2 health. Every hero gains 2 energy.")
+    then = spoken(check, Energy(who="each", amount=P))
+    assert then.endswith("Every hero gains 2 energy. Then: Every hero gains 2 energy.")
+    assert (
+        compiled(BLOCKS).render(effects=(check, Energy(who="each", amount=P)), heroes=2, skill_icons=SKILL_ICONS).count("<p ") == 2
+    )
+    assert " “Failed:” holds to the end of its paragraph. " in opening(f"{spoken(check)} Choose one:")
+    assert " “Failed:” holds to the end of its paragraph, or to “Then:”." in opening(then)
+    assert "Failed" not in opening("Choose one:")
+
+
+def opening(encounters: str) -> str:
+    """Return what stands above encounters."""
+    source = "{% import 'deck-box-dungeons/encounters.jinja' as parts with context %}{{ parts.opening(encounters) }}"
+    return compiled(source).render(encounters=encounters)
+
+
 @pytest.mark.parametrize("template", [LINE, BLOCKS])
 def test_what_waits_for_an_event_is_said_behind_all_that_happens_at_once(template: str) -> None:
     later = When(event="cleared", then=(Spawn(red=Count(0, 1)),))
