@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -20,6 +21,8 @@ from PIL import Image, ImageChops
 
 from generator import registry
 from generator.draw import tracks
+from generator.draw.figures import Figure
+from generator.draw.told_text import text_told
 from generator.press.drawing import fonts
 from generator.press.drawing.typography import USUAL, Typography
 from generator.press.jobs.printing import book, quest_jobs
@@ -225,3 +228,43 @@ def test_other_documents_have_no_form() -> None:
     game, place = FIRST[0]
     pdf = pikepdf.open(BytesIO(book.print_book(replace(job_of(game, place), fillable=False)).pdf))
     assert "/AcroForm" not in pdf.Root
+
+
+TOLD = {
+    "Name of the hero": "Hero", "Name of the player": "Player", "Equipment card": "Gear", "Hero card": "First power",
+    "Powers card": "Second power", "Power": "First power", "Energy that the power costs": "First power",
+    "Gold pouch": "Gold pouches", "Monster defeated, points": "Monsters, with their points", "Score: gold ×": "Gold points",
+    "Score: monsters": "Monster points", "Score: total": "Points in all", "Weapon in hand": "In hand, first weapon",
+    "weapon in hand": "In hand, first weapon", "key in hand": "Key", "Doubled": "Doubled at", "doubled in hand": "Doubled at",
+    "Points for bronze": "Bronze", "Points for silver": "Silver", "Points for gold": "Gold: its points",
+    "Health, maximum": "Health at most", "Magic, maximum": "Magic at most", "Health, above": "Health above 20",
+    "Magic, above": "Magic above 20", "Treasure, above": "Treasure above 20", "Magic weapon": "Weapon", "Potion": "Potions",
+    "Use of the ability": "a box for each use", "Beaten, column": "Beaten",
+    **{f"Monster that weapon {letter} defeats": f"Weapon {letter}" for letter in "ABCD"},
+    **{f"Monster that waits, line : {word}": f"Monsters that wait: room, {rest}" for word, rest in (
+        ("room", "cards"), ("cards", "cards"), ("health", "cards, health"), ("magic", "cards, health, magic"),
+        ("paid", "cards, health, magic, paid"),
+    )},
+    **{f"{name} –": name for name in ("Stray", "Prowler", "Delver", "Deep Delver")}, "Delvemaster +": "Delvemaster",
+}  # fmt: skip
+"""What is read aloud of fields that bear another name there; numbers are left out of both."""
+
+
+@pytest.mark.parametrize(("game", "place"), SHEETS)
+def test_whoever_hears_a_form_hears_of_every_field_of_it(game: str, place: int) -> None:
+    class Labels(LogPen):
+        def __init__(self, figure: Figure) -> None:
+            super().__init__(figure.width, figure.height)
+            self.found: list[str] = []
+
+        def field(self, kind: Any, at: Any, size: Any, label: str) -> None:
+            self.found.append(label)
+
+    for figure in job_of(game, place).pack.figures.values():
+        pen = Labels(figure)
+        figure.draw(pen, figure.data)
+        if pen.found:
+            assert figure.told is not None, figure.name
+            told = text_told(figure.told()).lower()
+            names = [" ".join(re.sub(r", space [0-9]+|[0-9]+", "", label).split()) for label in dict.fromkeys(pen.found)]
+            assert [name for name in names if TOLD.get(name, name).rstrip(",: ").lower() not in told] == []

@@ -30,7 +30,7 @@ def hero_card(hero: HeroPaper, *, tall: bool = False) -> Figure:
     alt = f"Card of {hero.name}, {hero.trade}" if hero.name else "Card of a hero, to be filled in"
     draw = hero_cards.draw_full if tall else hero_cards.draw_half
     high = hero_cards.FULL_HEIGHT if tall else hero_cards.HALF_HEIGHT
-    return figure("hero", draw, hero, hero_cards.WIDTH, high, alt, told=partial(hero_told, hero), parts=_large_parts)
+    return figure("hero", draw, hero, hero_cards.WIDTH, high, alt, told=partial(hero_told, hero, tall=tall), parts=_large_parts)
 
 
 def _large_parts(hero: HeroPaper) -> tuple[Figure, ...]:

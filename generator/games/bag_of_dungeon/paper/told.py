@@ -46,6 +46,9 @@ class ToldWords(Record):
     points: tuple[str, str]
     """What the space for points is called where health and items are counted, and where kill points are."""
     empty: tuple[str, ...]
+    about: tuple[str, str]
+    """Lines beside the portrait of a hero who is made, and of one who is not."""
+    beaten: str
     report: str
 
 
@@ -152,8 +155,8 @@ def points_word(hero: HeroPaper) -> str:
     return told_words().points[hero.kill_points]
 
 
-def hero_told(hero: HeroPaper) -> tuple[Told, ...]:
-    """Return the card of a hero: who it is, and its tracks and spaces as places to write on."""
+def hero_told(hero: HeroPaper, *, tall: bool = False) -> tuple[Told, ...]:
+    """Return the card of a hero, on a page of its own if it is `tall`: who it is, and its tracks and spaces to write on."""
     words = told_words()
     form = words.blank if hero.empty else words.track
     most = zip(words.names[:3], (hero.health, hero.lives, hero.points), strict=True)
@@ -162,7 +165,8 @@ def hero_told(hero: HeroPaper) -> tuple[Told, ...]:
     uses = [words.uses.format(name=hero.ability, count=hero.uses)] if hero.uses and hero.ability else []
     spaces = [capitalised(word) for _, word in SPACES]
     points = capitalised(points_word(hero))
-    own = Fields((*(words.empty if hero.empty else ()), *tracks, *uses, *spaces, words.player, points))
+    empty, page = words.empty if hero.empty else (), (words.about[hero.empty], words.beaten) if tall else ()
+    own = Fields((*empty, *tracks, *uses, *spaces, words.player, points, *page))
     if hero.empty:
         return (own,)
     said = [hero.line, f"{hero.ability}: {hero.ability_line}"]

@@ -31,6 +31,9 @@ class ToldWords(Record):
     kills: str
     points: str
     fields: tuple[str, ...]
+    lost: str
+    blank: str
+    medals: tuple[str, str, str]
     diary: str
     laying: tuple[str, ...]
     strip: tuple[str, str, str]
@@ -82,7 +85,10 @@ def inventory_told(data: InventoryData) -> tuple[Told, ...]:
     awards = tuple(words.award.format(name=name, points=points) for points, name in data.awards)
     gold = Boxes(words.gold.format(points=GOLD_POINTS), tuple(str(number) for number in range(1, data.gold + 1)))
     kills = Boxes(words.kills, tuple(words.points.format(number=at, points=points) for at, points in enumerate(data.track, 1)))
-    return (*_pairs_told(data.weapons), gold, kills, Lines(awards), Fields((*words.fields, words.diary)))
+    blank = [words.blank.format(letter=letters(at)) for at, row in enumerate(data.weapons) if not row.weapon]
+    medals = words.medals if data.blank else ()
+    fields = Fields((*words.fields, words.lost, *blank, *medals, words.diary))
+    return (*_pairs_told(data.weapons), gold, kills, Lines(awards), fields)
 
 
 def _pairs_told(pairs: Sequence[WeaponRow]) -> tuple[Told, ...]:

@@ -50,6 +50,7 @@ class ToldWords(Record):
     time: str
     events: str
     fields: tuple[str, ...]
+    remember: str
     report: str
     journal: str
     names: tuple[str, ...]
@@ -151,7 +152,7 @@ def character_told(data: CharacterSheetValues, boxes: int = 0) -> tuple[Told, ..
     tracks = tuple(words.track.format(title=title, note=note) for title, note in zip(words.names, starts, strict=True))
     time = () if boxes else (words.time, words.events)
     lamp = (lamp_told(boxes, data.every, marked=data.marked),) if boxes else ()
-    return (*lamp, Fields((*tracks, *time, *words.fields)))
+    return (*lamp, Fields((*tracks, *time, *words.fields, *(() if boxes else (words.remember,)))))
 
 
 def lamp_told(lamp: int, every: int, *, marked: bool = True) -> Boxes:

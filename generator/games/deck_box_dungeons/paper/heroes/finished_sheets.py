@@ -32,7 +32,7 @@ FULL_SIZES, HALF_SIZES = (11.6, 11.0, 10.4, 9.8, 9.2), (9.4, 9.0, 8.6, 8.2, 7.8)
 def finished_sheet(hero: HeroPaper, *, tall: bool) -> Figure:
     """Return the finished sheet of a hero, on a page of its own if it is `tall`."""
     alt = f"Character sheet of {hero.name}, {hero.epithet or hero.calling}"
-    draw, high, told = _draw_full if tall else _draw_half, FULL_HEIGHT if tall else HALF_HEIGHT, partial(hero_told, hero)
+    draw, high, told = _draw_full if tall else _draw_half, FULL_HEIGHT if tall else HALF_HEIGHT, partial(hero_told, hero, tall=tall)
     return figure("finished", draw, hero, 182.0, high, alt, told=told, parts=_large_parts)
 
 

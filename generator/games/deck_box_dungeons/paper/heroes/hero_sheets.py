@@ -30,7 +30,9 @@ def hero_sheet(*, tall: bool, trim: int = 0) -> Figure:
     `trim` is how much health the hero starts with beyond the card's; a note beside the track says so.
     """
     draw, high = (_draw_tall, TALL_HEIGHT) if tall else (_draw_short, SHORT_HEIGHT)
-    return figure("hero", draw, trim, 182.0, high, "Hero record sheet", told=partial(empty_told, trim), parts=_large_parts)
+    return figure(
+        "hero", draw, trim, 182.0, high, "Hero record sheet", told=partial(empty_told, trim, tall=tall), parts=_large_parts
+    )
 
 
 def _large_parts(trim: int) -> tuple[Figure, ...]:

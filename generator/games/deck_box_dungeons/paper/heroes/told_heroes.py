@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.draw.told import Fields, Lines, Rows, Told
+from generator.games.deck_box_dungeons.paper.heroes.hero_parts import MOST_REPUTATION, MOST_WOUNDS
 from generator.games.deck_box_dungeons.paper.heroes.hero_values import EMPTY, HeroPaper, Total
 from generator.games.deck_box_dungeons.paper.map.told import told_words
 from generator.games.deck_box_dungeons.rules.state import MOST_ENERGY, MOST_TREASURE
@@ -18,8 +19,8 @@ def enemies_told(rows: Sequence[tuple[str, ...]]) -> tuple[Told, ...]:
     return (Rows("", told_words().enemies, tuple(rows)),)
 
 
-def hero_told(hero: HeroPaper) -> tuple[Told, ...]:
-    """Return the finished sheet of a hero."""
+def hero_told(hero: HeroPaper, *, tall: bool) -> tuple[Told, ...]:
+    """Return the finished sheet of a hero, on a page of its own if it is `tall`."""
     words = told_words()
     form = words.hero if hero.epithet else words.hero_plain
     said = [words.number.format(number=hero.number)] if hero.number else []
@@ -28,23 +29,26 @@ def hero_told(hero: HeroPaper) -> tuple[Told, ...]:
     said.append(words.gear.format(name=hero.gear, words=f"{', '.join(hero.gear_adds).capitalize()}."))
     said += [words.gear.format(name=name, words=text) for name, text in hero.keywords]
     values = tuple(_row(one) for one in (*hero.totals, *hero.skills))
-    fields = _fields(words.health.format(start=hero.start, most=hero.most))
-    return Lines(tuple(filter(None, said))), Rows("", words.values, values), fields
+    open_names = [name for name, known in zip(words.names[1:3], (hero.number, hero.player), strict=True) if not known]
+    fields = _fields(words.health.format(start=hero.start, most=hero.most), tall=tall)
+    return Lines(tuple(filter(None, said))), Rows("", words.values, values), Fields((*open_names, *fields))
 
 
-def empty_told(trim: int) -> tuple[Told, ...]:
-    """Return an empty sheet; `trim` is how much health a hero starts with beyond its card."""
+def empty_told(trim: int, *, tall: bool) -> tuple[Told, ...]:
+    """Return an empty sheet, a whole page if it is `tall`; `trim` is how much health a hero starts with beyond its card."""
     words = told_words()
     health = words.health_trimmed.format(more=f"{trim:+d}".replace("-", "\u2212")) if trim else words.health_empty
-    return (Fields((*words.names, *(one.name for one in EMPTY), *_fields(health).labels)),)
+    return (Fields((*words.names, *(one.name for one in EMPTY), *_fields(health, tall=tall))),)
 
 
 def _row(total: Total) -> tuple[str, ...]:
     return total.name, total.text or told_words().none, str(total.dice) if total.dice else "", total.faces, total.parts
 
 
-def _fields(health: str) -> Fields:
+def _fields(health: str, *, tall: bool) -> tuple[str, ...]:
+    """Return what is written on every sheet: tracks, items, what lasts a while, and what is kept from quest to quest."""
     words = told_words()
     items = tuple(words.items.format(number=number) for number in range(1, ITEMS + 1))
     tracks = (health, words.energy.format(most=MOST_ENERGY), words.treasure.format(most=MOST_TREASURE))
-    return Fields((*tracks, *items))
+    kept = (words.kept[0], words.kept[1].format(wounds=MOST_WOUNDS), words.kept[2].format(reputation=MOST_REPUTATION))
+    return (*tracks, *items, *((words.lasting,) if tall else ()), *kept)

@@ -49,6 +49,8 @@ class ToldWords(Record):
     health_trimmed: str
     none: str
     names: tuple[str, ...]
+    lasting: str
+    kept: tuple[str, ...]
     energy: str
     treasure: str
     items: str
