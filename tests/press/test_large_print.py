@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import cycle, pairwise
+from string import digits
 
 import pypdfium2
 import pytest
@@ -11,12 +12,13 @@ from msgspec.structs import replace
 from generator import registry
 from generator.cli.common import options
 from generator.draw import tracks
+from generator.press.drawing import furniture
 from generator.press.drawing.palette import LOW
 from generator.press.drawing.papers import PAPERS
 from generator.press.drawing.typography import LARGE_SIZE, PIECE, Typography
-from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing import book, piece_words, quest_jobs
 from generator.press.jobs.printing.book import Pages
-from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.markup.enlarging import LEAST_LABEL
 from generator.press.markup.row_boxes import is_layout, rows_apart, words_in
 from generator.press.markup.sheet_xml import Node
@@ -24,6 +26,8 @@ from tests.contract.samples import DAYS, challenge, kits
 from tests.press import legibility
 from tests.press.legibility import Box
 from tests.press.page_reading import pitches
+from tests.press.prints import made
+from tests.press.voids import squares
 
 GAMES = list(registry.all_games())
 LARGE = {"book": Typography("book", "large"), "plain": Typography("plain", "large")}
@@ -137,3 +141,34 @@ def test_long_words_in_a_narrow_column_are_set_apart() -> None:
     assert is_layout(table)
     assert not is_layout(Node("table", {"cols": "3 1"}, 0, table.children))
     assert not is_layout(Node("table", {"cols": "1 3"}, 0, [row(cell("x"), cell("y"))]))
+
+
+THIRD = 1 / 3
+"""How far down a page of a sheet that goes on behind it must be used."""
+
+
+def nearly_empty(job: Job) -> list[str]:
+    """Return the pages of large print that are used to less than a third and are not the last of their sheet."""
+    pages = book.print_book(job)
+    found = []
+    with pypdfium2.PdfDocument(pages.pdf) as document:
+        for page, label, then in zip(document, pages.labels, [*pages.labels[1:], ""], strict=True):
+            if "-" in label or label.rstrip(digits) != then.rstrip(digits):  # a sheet to cut, or the last page of a sheet
+                continue
+            empty = squares(page, furniture.layout_of("sheet", job.settings.paper, large=True).margins)
+            used = max((row for row, cells in enumerate(empty, 1) if not all(cells)), default=0)
+            if used < THIRD * len(empty):
+                found.append(label)
+    return found
+
+
+@pytest.mark.parametrize(("game", "paper"), list(zip(GAMES, cycle(PAPERS), strict=False)))
+def test_no_page_of_large_print_that_goes_on_is_nearly_empty(game: str, paper: str) -> None:
+    settings = PrintSettings(PAPERS[paper], LOW, typography=LARGE["book"])
+    assert nearly_empty(quest_jobs.quest_job(*made(game), settings)) == []
+
+
+def test_the_backs_of_tiles_need_no_small_print() -> None:
+    game, one = made("green-dungeon")
+    deck = quest_jobs.quest_job(game, one, PrintSettings(typography=LARGE["book"])).pack.decks["tiles"]
+    assert piece_words.small_pieces(deck, LARGE["book"]) == ()

@@ -147,6 +147,7 @@ def test_pieces_keep_their_size_and_what_is_small_on_them_is_printed_large() -> 
             told = next(one for one in small if one.title == title)
             said, written = " ".join([told.title, *told.paragraphs]), " ".join(line.words for line in pen.lines_of_words)
             assert re.findall(r"[^\s,.]+", said) == re.findall(r"[^\s,.]+", written)
+            assert all(len(one) > piece_words.SHORT for one in told.paragraphs[1:]), "what is short has no line of its own"
 
 
 @pytest.mark.parametrize(

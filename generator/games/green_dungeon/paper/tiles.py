@@ -156,7 +156,7 @@ def draw_pips(pen: Pen, middle: Point, count: int, radius: float) -> None:
 
 
 def draw_tile_back(pen: Pen, data: TileBack) -> None:
-    """Draw a tile's back: its sides as on its face, which are no secret, its place, its top, and the entrance."""
+    """Draw a tile's back: its sides as on its face, which are no secret, its place, its top, and the sign of the entrance."""
     edge = pen.width
     pen.rect((0.0, 0.0), (edge, edge), "page")
     wall = data.ground.wall
@@ -167,7 +167,7 @@ def draw_tile_back(pen: Pen, data: TileBack) -> None:
     pen.text((edge / 2, edge / 2 + 0.08 * edge), cell_name(data.cell), "title", 0.62 * edge, "centre", "accent")
     pen.text((0.09 * edge, 0.13 * edge), "top", "caps", 6.5, "left", "deep")
     if data.start:
-        pen.text((edge / 2, edge / 2 + 0.17 * edge), "entrance", "caps", 6.5, "centre", "accent")
+        pen.icon((edge / 2, edge / 2 + 0.165 * edge), "dungeon-gate", 0.13 * edge, "accent")
 
 
 def draw_marker(pen: Pen, data: Marker) -> None:

@@ -267,7 +267,7 @@ class Book:
         self.read = True
         frame = self._turn()
         flow = Flow(frame, self._turn, self._place)
-        flow.fill(self._fitting().builder(sheet.title, frame).blocks(list(piece_words.nodes(sheet.title, small))))
+        flow.fill(self._blocks(piece_words.sheet_of(sheet.title, small), sheet.title, frame))
         if self._is_last(sheet):
             self._last_credits(flow)
         self._close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -13,7 +12,7 @@ from generator.press.drawing.typography import PIECE, Typography
 from generator.press.markup.sheet_xml import Node
 
 SHORT = 24
-"""Words of at most so many characters share a line with what follows them."""
+"""Words of at most so many characters share a paragraph with what stands before and behind them."""
 INTRODUCTION = "These pieces have no room for words of ten points: here is what stands on them, in large print."
 
 
@@ -51,7 +50,7 @@ def _words(lines: list[LineOfWords]) -> PieceWords:
     open_ = False
     for _, group in groupby(lines[1:], key=lambda line: (line.font, line.size, line.align)):
         words = " ".join(line.words for line in group)
-        if open_ and paragraphs:
+        if paragraphs and (open_ or len(words) <= SHORT):
             paragraphs[-1] = joined(paragraphs[-1], words)
         else:
             paragraphs.append(words)
@@ -66,10 +65,11 @@ def joined(first: str, then: str) -> str:
     return f"{first}{'.' if then[0].isupper() and ' ' in then else ','} {then}"
 
 
-def nodes(title: str, pieces: tuple[PieceWords, ...]) -> Iterator[Node]:
-    """Yield the sheet that shows the words of pieces."""
-    yield Node("h1", {}, 0, [f"{title}: the small print"])
-    yield Node("p", {}, 0, [INTRODUCTION])
+def sheet_of(title: str, pieces: tuple[PieceWords, ...]) -> Node:
+    """Return the sheet that shows the words of pieces."""
+    boxes = []
     for one in pieces:
         words = [Node("p", {}, 0, [paragraph]) for paragraph in one.paragraphs]
-        yield Node("box", {"style": "entry", "title": one.title}, 0, [*words])
+        boxes.append(Node("box", {"style": "entry", "title": one.title}, 0, [*words]))
+    head = [Node("h1", {}, 0, [f"{title}: the small print"]), Node("p", {}, 0, [INTRODUCTION])]
+    return Node("sheet", {}, 0, [*head, *boxes])
