@@ -35,18 +35,18 @@ class Lines:
                 self._handle = self._open()
                 if _same(self._handle, self.path):
                     break
-                self._close()  # another run has put a new file in its place meanwhile
+                self.close()  # another run has put a new file in its place meanwhile
             _drop_half_line(self._handle)
         except (OSError, ValueError) as error:
-            self._close()
+            self.close()
             raise self._refused(error) from None
         except BadFile:
-            self._close()
+            self.close()
             raise
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self._close()
+        self.close()
 
     def add(self, lines: Sequence[bytes]) -> None:
         """Add lines, which have no line breaks, all or none, and wait until they are on the disk. Raises BadFile."""
@@ -76,7 +76,8 @@ class Lines:
             raise BadFile(f"Another run is writing into {where}; wait until it ends, or give another folder with --out.")
         return handle
 
-    def _close(self) -> None:
+    def close(self) -> None:
+        """Close the file, which another run may write to from now on."""
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1

@@ -23,6 +23,8 @@ WAIT = 5.0
 """So many seconds another run is waited for."""
 PREFIX = ".delvepress-lock-"
 """What the name of the file begins with that is locked in place of another, which lies beside it meanwhile."""
+KEEPS_OPEN = os.name == "nt"
+"""Whether this system neither moves nor removes a file that is open, as Windows."""
 _STEP = 0.02
 _BYTE = (1 << 31) - 2
 """The byte that is locked on Windows: the last one that its C library can name, behind the end of every file of ours."""
@@ -125,13 +127,25 @@ def _tried(place: Path, flags: int = os.O_RDWR | os.O_CREAT) -> int | None:
 
 
 def _give_back(place: Path, handle: int) -> None:
-    """Take the file of a lock away and end it, in this order, so that nobody else's is taken; Windows lets no open file go."""
-    with suppress(OSError):
-        place.unlink()
-    os.close(handle)
-    if os.name == "nt":
-        with suppress(OSError):
-            place.unlink()
+    """Take the file of a lock away and end it."""
+    close_and_remove(handle, place)
+
+
+def close_and_remove(handle: int, path: Path) -> bool:
+    """Remove a file that is held, then close it, in this order, so that nobody else's is removed; returns whether it is gone.
+
+    Where an open file stays it is closed first.
+    """
+    if KEEPS_OPEN:
+        os.close(handle)
+    try:
+        path.unlink(missing_ok=True)
+    except OSError:
+        return False
+    finally:
+        if not KEEPS_OPEN:
+            os.close(handle)
+    return True
 
 
 def _refused(path: Path, error: Exception) -> BadFile:

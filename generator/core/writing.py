@@ -195,6 +195,9 @@ def _write_one(entry: _Entry, mode: int | None = None, *, durable: bool = True) 
         handle = -1
         try:
             handle = _temporary(entry, durable=durable, mode=mode)
+            if locking.KEEPS_OPEN:
+                os.close(handle)
+                handle = -1
             os.replace(entry.new, entry.target)
         except BaseException:
             _drop(entry.new)
@@ -230,8 +233,7 @@ def _write_set(entries: list[_Entry], folders: list[Path], token: str) -> None:
             raise error
     finally:
         for folder, handle in journals.items():
-            _drop(folder / f"{PREFIX}{token}.set")
-            os.close(handle)
+            locking.close_and_remove(handle, folder / f"{PREFIX}{token}.set")
 
 
 def _undo(journals: dict[Path, int], placed: list[_Entry], entries: list[_Entry]) -> None:
@@ -354,6 +356,7 @@ def _finish(folder: Path, name: str, mended: Mended) -> bool:
     handle = _ours(folder / name)
     if handle is None:
         return False
+    done = False
     try:
         if not _lock(handle):
             return False
@@ -365,11 +368,13 @@ def _finish(folder: Path, name: str, mended: Mended) -> bool:
                 mended.placed.append(folder / target)
             elif not forward:
                 _put_back(folder / target, folder / aside, had=had, moved=not (folder / new).exists())
-        _drop(folder / name)
+        done = True
     except (OSError, BadFile):
         return False
     finally:
-        os.close(handle)
+        if not done:
+            os.close(handle)
+    locking.close_and_remove(handle, folder / name)
     return True
 
 
@@ -403,16 +408,10 @@ def _sweep(path: Path, *, former: bool = False) -> int:
     handle = _ours(path)
     if handle is None:
         return 0
-    try:
-        stale = time.time() - os.fstat(handle).st_mtime > STALE if former else _lock(handle)
-        if not stale:
-            return 0
-        path.unlink()
-    except OSError:
-        return 0
-    finally:
-        os.close(handle)
-    return 1
+    if time.time() - os.fstat(handle).st_mtime > STALE if former else _lock(handle):
+        return int(locking.close_and_remove(handle, path))
+    os.close(handle)
+    return 0
 
 
 def _ours(path: Path) -> int | None:

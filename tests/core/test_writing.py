@@ -9,14 +9,20 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from generator.core import writing
+from generator.cli.jobs import batch_manifest
+from generator.cli.jobs.batch_manifest import Batch, Listed
+from generator.core import locking, writing
 from generator.core.errors import BadFile
+from generator.forge.rating import Rating
 from tests.conftest import ROOT
 
 
@@ -183,8 +189,12 @@ def test_two_names_of_one_file_are_refused(tmp_path: Path) -> None:
 
 KILLED = """
 import os, signal, sys
+from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
-from generator.core import writing
+from generator.cli.jobs import batch_manifest
+from generator.cli.jobs.batch_manifest import Batch, Listed
+from generator.core import locking, writing
 
 name, count = sys.argv[2], int(sys.argv[3])
 real, calls = getattr(os, name), 0
@@ -307,3 +317,62 @@ def test_a_file_is_removed_with_its_empty_folder(tmp_path: Path) -> None:
     assert (tmp_path / "a").is_dir()
     assert writing.remove(tmp_path / "a" / "two.txt")
     assert not (tmp_path / "a").exists()
+
+
+@pytest.fixture
+def keeps_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system that neither moves nor removes a file that is open, as Windows."""
+    real_replace, real_unlink = os.replace, os.unlink
+
+    def opened() -> Iterator[os.stat_result]:
+        for number in os.listdir("/proc/self/fd"):
+            with suppress(OSError):
+                yield os.fstat(int(number))
+
+    def closed(path: Any) -> None:
+        if os.path.lexists(path) and any(os.path.samestat(one, os.lstat(path)) for one in opened()):
+            raise PermissionError(13, "it is open", str(path))
+
+    def replace(source: Any, target: Any, **words: Any) -> None:
+        closed(source)
+        closed(target)
+        real_replace(source, target, **words)
+
+    def unlink(path: Any, **words: Any) -> None:
+        closed(path)
+        real_unlink(path, **words)
+
+    monkeypatch.setattr(os, "replace", replace)
+    monkeypatch.setattr(os, "unlink", unlink)
+    monkeypatch.setattr(locking, "KEEPS_OPEN", True)
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="tells open files by /proc")
+def test_where_an_open_file_can_be_neither_moved_nor_removed_files_are_written_and_nothing_is_left(
+    keeps_open: None, tmp_path: Path
+) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    writing.write({one: b"1"})
+    writing.write({one: b"first", two: b"second"})
+    writing.replace_file(two, b"third")
+    with locking.held(one):
+        writing.write({one: b"last"})
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"one": b"last", "two": b"third"}
+    data = b"a page"
+    rating = Rating(grade="easy", skulls=1, estimated=False, figures={})
+    listed = [
+        Listed(
+            path=f"toy/{name}.pdf", part=f"toy/{name}.pdf", of=1, sha256=sha256(data).hexdigest(), size=len(data), game="toy",
+            code="", seed="", options={}, rating=rating, build="",
+        )
+        for name in ("b", "a")
+    ]  # fmt: skip
+    with Batch(tmp_path / "batch") as batch:
+        for one in listed:
+            batch.add({one.path: data}, [one])
+        batch.finish()
+    assert [one.path for one in batch_manifest.listed(tmp_path / "batch")] == ["toy/a.pdf", "toy/b.pdf"]
+    left = tmp_path / ".delvepress-0123456789abcdef.0.new"
+    left.write_bytes(b"left by a run that was killed")
+    assert writing.mend(tmp_path).removed == 1
+    assert not left.exists()

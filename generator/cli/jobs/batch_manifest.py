@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from generator.cli.common import output
-from generator.core import limits, reading, resources, writing
+from generator.core import limits, locking, reading, resources, writing
 from generator.core.appending import Lines
 from generator.core.data import Record, read_json
 from generator.core.errors import BadFile
@@ -123,7 +123,7 @@ class Batch:
             self._note(one)
 
     def finish(self) -> None:
-        """Sort the manifest by path, each file listed once, as it was listed last."""
+        """Sort the manifest by path, each file listed once, as it was listed last; nothing can be added any more."""
         raw = _raw(self.folder)
         rows: dict[str, bytes] = {}
         for line in raw.splitlines():
@@ -132,6 +132,8 @@ class Batch:
                 rows[one.path] = line
         data = b"".join(rows[path] + b"\n" for path in sorted(rows))
         if data != raw:
+            if locking.KEEPS_OPEN:
+                self._lines.close()
             writing.write({self.folder / NAME: data})
 
     def _note(self, one: Listed) -> None:
