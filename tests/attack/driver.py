@@ -15,13 +15,18 @@ from generator.cli.common import publishing
 from generator.core import cluster
 from generator.forge import challenges, making
 from tests import quick_grading
-from tests.attack import attack_arguments, attack_files
+from tests.attack import attack_arguments, attack_files, attack_pairs, attack_writes
 from tests.attack.verdicts import Tally
 from tests.contract import kept
 
 Attack = Callable[[Path, int, int, bool], Tally]
 """Carries out so many attacks from a number on, in a folder, with a planted fault or without."""
-ATTACKS: dict[str, Attack] = {"arguments": attack_arguments.attack, **attack_files.ATTACKS}
+ATTACKS: dict[str, Attack] = {
+    "arguments": attack_arguments.attack,
+    **attack_files.ATTACKS,
+    **attack_writes.ATTACKS,
+    "pairs": attack_pairs.attack,
+}
 
 
 def main() -> None:
@@ -34,7 +39,7 @@ def main() -> None:
     vars(cluster)["SECONDS_TO_ANSWER"] = 0.3
     found = []
     for number, (name, first, count, planted) in enumerate(json.load(sys.stdin)):
-        folder = Path(sys.argv[1]) / f"{number}-{name}"
+        folder = Path(sys.argv[1]) / str(number)
         folder.mkdir()
         found.append(ATTACKS[name](folder, first, count, planted).as_json())
     json.dump(found, sys.stdout)

@@ -48,15 +48,25 @@ class Outcome(NamedTuple):
 
 def in_child(work: Callable[[], object], home: Path, *, seconds: float = SECONDS) -> Outcome:
     """Do some work in a child, whose streams lie in files of the folder `home` meanwhile; it is ended after so many seconds."""
-    streams = [str(home / name) for name in ("stdout", "stderr")]
+    return at_once([work], home, seconds=seconds)[0]
+
+
+def at_once(works: Sequence[Callable[[], object]], home: Path, *, seconds: float = SECONDS) -> list[Outcome]:
+    """Do several things in a child each, all at the same time; else as `in_child`."""
     begun = time.monotonic()
-    child = os.fork()
-    if child == 0:
-        _be_child(work, streams)
-    code, usage = _waited(child, begun + seconds)
-    taken = time.monotonic() - begun
-    out, err = (Path(name).read_bytes() for name in streams)
-    return Outcome(code, out, err.decode("utf-8", "backslashreplace"), taken, usage / 1024)
+    children: list[tuple[int, list[str]]] = []
+    for number, work in enumerate(works):
+        streams = [str(home / f"{name}-{number}") for name in ("stdout", "stderr")]
+        child = os.fork()
+        if child == 0:
+            _be_child(work, streams)
+        children.append((child, streams))
+    found = []
+    for child, streams in children:
+        code, usage = _waited(child, begun + seconds)
+        out, err = (Path(name).read_bytes() for name in streams)
+        found.append(Outcome(code, out, err.decode("utf-8", "backslashreplace"), time.monotonic() - begun, usage / 1024))
+    return found
 
 
 def command(words: Sequence[str], folder: Path, environment: dict[str, str]) -> Callable[[], None]:

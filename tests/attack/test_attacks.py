@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.attack.carrying_out import Job, carried_out
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="what is attacked runs in children of a process")
 
@@ -34,19 +31,6 @@ OPEN: dict[str, tuple[set[str], str]] = {
     "PDFs": ({"memory", "time"}, "check looks at what unpacks to hundreds of megabytes, and at forms that call themselves"),
 }
 """Kinds that still fall in some ways, and why."""
-Job = tuple[str, int, int, bool]
-
-
-def carried_out(folder: Path, jobs: list[Job]) -> list[dict[str, Any]]:
-    """Return what became of attacks, made in a process of their own."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.attack.driver", str(folder)], input=json.dumps(jobs), capture_output=True, text=True, cwd=ROOT
-    )
-    assert done.returncode == 0, done.stderr
-    found: list[dict[str, Any]] = json.loads(done.stdout)
-    for one in found:
-        print(f"{one['kind']}: {one['tried']} tried, {one['refused']} refused, fallen {one['fallen']}, {one['seconds']:.0f} s")
-    return found
 
 
 def test_a_sample_of_every_kind_falls_nowhere(tmp_path: Path) -> None:

@@ -88,6 +88,15 @@ def test_a_second_run_makes_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch)
     assert {path: path.stat().st_mtime_ns for path in (desk.here / "packs").rglob("*.json*")} == times
 
 
+def test_a_second_run_sweeps_away_what_a_killed_one_has_left(desk: Desk) -> None:
+    run(desk)
+    left = [desk.here / "packs" / home / ".delvepress-0123456789abcdef.0.new" for home in ("", DECK)]
+    for path in left:
+        path.write_bytes(b"half")
+    assert run(desk).code == 0
+    assert not any(path.exists() for path in left)
+
+
 def test_files_are_those_of_the_command_quest(desk: Desk) -> None:
     said = ("quest", "donjonz", "--seed", "torchlight", "--grade", "easy", "--paper", "letter", "--format", "pdf,json,md")
     assert desk.run(*said).code == 0

@@ -13,7 +13,7 @@ import typer
 from generator.cli.common import output, pools, support, terminal
 from generator.cli.common.options import CUTTING, WHOLE_PAPER, Games, Row, Value, print_options, printing, with_options
 from generator.cli.jobs import league_jobs, league_removals
-from generator.core import days, reading
+from generator.core import days, reading, writing
 from generator.core.errors import BadOption
 from generator.core.messages import shown
 from generator.core.text import counted
@@ -86,6 +86,7 @@ def remove(
     """
     place = league_jobs.place_of(league)
     kept = league_jobs.place_of(removed) if removed else league_removals.removed_place(place)
+    output.report_mended(writing.mend(place.parent))
     entries = league_jobs.read(place)
     taken = league_removals.meant(entries, place, player, challenge, points)
     league_removals.take_out(entries, taken, place, kept)

@@ -81,6 +81,7 @@ class Batch:
             for one in listed(self.folder):
                 self._note(one)
                 self.others += one.build != resources.build()
+            self._mend("", *(path.partition("/")[0] for part in self._parts.values() for path in part.files))
         except BaseException:
             self._lines.__exit__(None, None, None)
             raise
@@ -112,10 +113,7 @@ class Batch:
 
     def add(self, files: dict[str, bytes], about: Sequence[Listed], *, force: bool = False) -> None:
         """Write files by their paths and list them; raises BadFile, also for one that stands there and is not as it was written."""
-        for home in dict.fromkeys(path.partition("/")[0] for path in files):
-            if home not in self._mended:
-                output.report_mended(writing.mend(self._home(home)))
-                self._mended.add(home)
+        self._mend(*(path.partition("/")[0] for path in files))
         known = [self._parts[one.part].files for one in about if one.part in self._parts]
         own = {self.folder / path: one for files in known for path, one in files.items()}
         data = {self.folder / path: data for path, data in files.items()}
@@ -142,6 +140,13 @@ class Batch:
         if known is None or known.of != one.of:
             known = self._parts[one.part] = _Part(one.of, {})
         known.files[one.path] = _Written(one.size, bytes.fromhex(one.sha256))
+
+    def _mend(self, *homes: str) -> None:
+        """Put right what runs that were stopped left in some folders of the batch, once in a run."""
+        for home in dict.fromkeys(homes):
+            if home not in self._mended:
+                output.report_mended(writing.mend(self._home(home)))
+                self._mended.add(home)
 
     def _home(self, name: str) -> Path:
         """Return the folder of a game's files; raises BadFile for a link that leads out of the batch."""
