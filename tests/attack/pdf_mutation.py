@@ -28,8 +28,13 @@ def _edited(data: bytes, edit: Callable[[Pdf], None], **more: object) -> bytes:
 
 def _bomb(found: Pdf, size: int, unit: bytes) -> pikepdf.Object:
     """Return a stream that unpacks to so many bytes, packed twice."""
-    packer = zlib.compressobj(9)
-    once = b"".join(packer.compress(unit * (1 << 14)) for _ in range(size // (len(unit) << 14))) + packer.flush()
+    data = unit * ((1 << 20) // len(unit))
+    packer = zlib.compressobj(9, wbits=-15)
+    block = packer.compress(data) + packer.flush(zlib.Z_FULL_FLUSH)
+    count, total = size // len(data), 1
+    for _ in range(count):
+        total = zlib.adler32(data, total)
+    once = b"\x78\xda" + block * count + b"\x03\x00" + total.to_bytes(4, "big")
     stream = pikepdf.Stream(found, zlib.compress(once, 9))
     stream.write(zlib.compress(once, 9), filter=Array([Name.FlateDecode, Name.FlateDecode]))
     return found.make_indirect(stream)

@@ -22,6 +22,8 @@ SHARD = 500
 """So many run in one test."""
 SAMPLE = {"arguments": 60, "PDFs": 0, "quests in PDFs": 6, "addresses": 20}
 """How many of a kind an ordinary run makes, of others `FEW`."""
+STRUCK = {"writes: league, results taken out": 6, "writes: printers": 6}
+"""How many blows an ordinary run deals to writers."""
 FEW = 8
 PLANTED = {"PDFs": 3, "quests in PDFs": 60, "quests": 60, "arguments": 60, "addresses": 8, "requests": 80}
 """How many of a kind it takes to find the planted fault, of others `ENOUGH`."""
@@ -34,7 +36,10 @@ OPEN: dict[str, tuple[set[str], str]] = {
 
 
 def test_a_sample_of_every_kind_falls_nowhere(tmp_path: Path) -> None:
-    jobs = [(kind, 0, SAMPLE.get(kind, FEW), False) for kind in WHOLE]
+    jobs = [
+        *((kind, 0, SAMPLE.get(kind, FEW), False) for kind in WHOLE),
+        *((kind, 0, count, False) for kind, count in STRUCK.items()),
+    ]
     assert [one["examples"] for one in carried_out(tmp_path, jobs) if _fallen(one)] == []
 
 
