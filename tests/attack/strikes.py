@@ -33,7 +33,7 @@ def under(
 ) -> Callable[[], None]:
     """Return some work that is struck at a change below `root`; each change is written into the file `log` as it comes.
 
-    Before the first one `meet` is called, which may wait.
+    Before the first one outside of the cache `meet` is called, which may wait.
     """
 
     def struck() -> None:
@@ -48,6 +48,8 @@ class _Wrapped:
 
     def __init__(self, strike: Strike, root: str, log: int, meet: Callable[[], None]) -> None:
         self.strike, self.root, self.log, self.meet = strike, root, log, meet
+        self.cache = os.path.join(root, "cache")
+        self.met = False
         self.count = 0
         self.handles: set[int] = set()
         self.real: dict[str, Callable[..., Any]] = {name: getattr(os, name) for name in ("open", "close", *BY_HANDLE, *BY_PATH)}
@@ -93,7 +95,8 @@ class _Wrapped:
     def _changed(self, name: str, path: Any, call: Callable[[], Any], half: Callable[[], Any] | None = None) -> Any:
         """Carry out a change, unless this is where the blow falls, or where it has left a full disk."""
         self.count += 1
-        if self.count == 1:
+        if not self.met and path and not os.fsdecode(path).startswith(self.cache):
+            self.met = True
             self.meet()
         self.real["write"](self.log, f"{name} {os.fsdecode(path).removeprefix(self.root)}\n".encode("utf-8", "backslashreplace"))
         mode, number = self.strike

@@ -48,6 +48,11 @@ def _kept_by_the_press() -> None:
         vars(module)["make"] = _MAKE
 
 
+def _short_league() -> bytes:
+    """Return a league of one day."""
+    return b"".join(bases.league().splitlines(keepends=True)[:3])
+
+
 WRITERS: dict[str, Writer] = {
     "quest": Writer(("quest", GAME, "--seed", "torchlight", "--format", "json", "--out", "new/quest.json"), before=(WARM,)),
     "quest again": Writer(
@@ -79,12 +84,19 @@ WRITERS: dict[str, Writer] = {
         ("league", "add", "results.txt", "--league", "league.jsonl", "--workers", "1"),
         files={
             "results.txt": lambda: bases.results()[3],
-            "league.jsonl": lambda: b"\n".join(bases.league().split(b"\n")[:3]) + b"\n",
+            "league.jsonl": _short_league,
+        },
+    ),
+    "league, of another player": Writer(
+        ("league", "add", "others.txt", "--league", "league.jsonl", "--workers", "1"),
+        files={
+            "others.txt": lambda: bases.results()[2],
+            "league.jsonl": _short_league,
         },
     ),
     "league, results taken out": Writer(
         ("league", "remove", "--player", "Ben", "--league", "league.jsonl"),
-        files={"league.jsonl": bases.league},
+        files={"league.jsonl": _short_league},
         done="holds no result of 'Ben'",
     ),
     "league, merged": Writer(
@@ -98,6 +110,10 @@ WRITERS: dict[str, Writer] = {
     "cache": Writer(("quest", DECK, "--seed", "kept", "--format", "json", "--out", "quest.json"), prepare=_kept_by_the_press),
     "printers": Writer(
         ("printer", "set", "laser", "--dx", "1", "--dy", "0.5", "--turn", "0", "--scale", "1"),
+        before=(("printer", "set", "ink", "--dx", "0", "--dy", "0", "--turn", "0", "--scale", "1"),),
+    ),
+    "printers, another one": Writer(
+        ("printer", "set", "copier", "--dx", "2", "--dy", "0", "--turn", "0", "--scale", "1"),
         before=(("printer", "set", "ink", "--dx", "0", "--dy", "0", "--turn", "0", "--scale", "1"),),
     ),
 }
