@@ -21,7 +21,7 @@ from generator.cli.common import output
 from generator.core import reading, resources, writing
 from generator.core.appending import Lines
 from generator.core.data import Record, read_json
-from generator.core.errors import BadFile
+from generator.core.errors import BadFile, BadOption
 from generator.core.messages import shown
 from generator.forge.choices import Options
 from generator.forge.rating import Rating
@@ -72,6 +72,7 @@ class Batch:
         self._lines = Lines(folder / NAME)
         self._parts: dict[str, _Part] = {}
         self._mended: set[str] = set()
+        self._begun = os.path.lexists(folder)
         self.others = 0
         """Files of the manifest that another build of the press made."""
 
@@ -88,6 +89,8 @@ class Batch:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if isinstance(error, BadOption) and not self._begun:
+            writing.remove(self.folder / NAME)  # refused before anything was made, as where no cluster answers
         self._lines.__exit__(kind, error, trace)
 
     def holds(self, part: str, *, exactly: bool = False) -> bool:
