@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-goldens", action="store_true", help="write tests/goldens/ anew where the output has changed")
     parser.addoption("--all-slow", action="store_true", help="run the long sweeps too, of which a sample always runs")
+    parser.addoption("--attack", action="store_true", help="run the attacks of tests/attack whole, and nothing else")
     parser.addoption("--time-tests", action="store_true", help="write tests/long_tests.json anew: a run makes a fourth of them")
 
 
@@ -68,6 +69,14 @@ MANY = 6
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--attack"):
+        others = [item for item in items if not item.nodeid.startswith("tests/attack/")]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in set(others)]
+        return
+    for item in items:
+        if item.get_closest_marker("attack"):
+            item.add_marker(pytest.mark.skip(reason="attacks by the thousand, of which a sample runs; give --attack"))
     if config.getoption("--all-slow"):
         return
     if not config.getoption("--time-tests"):

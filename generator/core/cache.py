@@ -28,6 +28,8 @@ Store = MutableMapping[str, bytes]
 """Entries with their seals, by name."""
 _STORES: list[Store] = []
 """What takes the place of the user's cache folder, if anything does."""
+_MENDED: set[Path] = set()
+"""Folders in which this process has swept away what runs left that were killed."""
 
 
 def use(store: Store | None) -> None:
@@ -115,6 +117,9 @@ def put(name: str, source: bytes, made: bytes) -> None:
     if found is None:
         _STORES[0][name] = sealed
         return
+    if found not in _MENDED:
+        writing.mend(found)
+        _MENDED.add(found)
     with suppress(BadFile):
         writing.replace_file(found / name, sealed)
 

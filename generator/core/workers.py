@@ -9,6 +9,7 @@ changes no result.
 from __future__ import annotations
 
 import math
+import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
@@ -18,6 +19,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 
 from generator.core.errors import DelvepressError, ForgeFailed
+from generator.core.version import __version__
 
 T = TypeVar("T")
 Job = tuple[object, ...]
@@ -224,13 +226,23 @@ class _Run(Generic[T]):
         self.seconds = (self.seconds + each) / 2 if self.seconds else max(each, 1e-9)
 
 
+def _own_name() -> str:
+    """Return the name of this worker: its machine, and its process there."""
+    import platform
+
+    return f"{platform.node() or 'without a name'}:{os.getpid()}"
+
+
 def _carry_out(work: Callable[..., T], jobs: Sequence[Job], build: str) -> _Done[T]:
     """Do the jobs of a chunk, perhaps on another machine, whose press must be of the same `build` where one is given."""
     from generator.core import resources
 
     with _ALONE:
         if build and resources.build() != build:
-            raise ForgeFailed("A worker of the cluster has another build of delvepress; install the same one on all machines.")
+            raise ForgeFailed(
+                f"The worker {_own_name()} of the cluster has another build of delvepress ({__version__}, {resources.build()}) "
+                f"than this one ({build}); install the same one on all machines."
+            )
         begun = time.perf_counter()
         results: list[T] = []
         error = None

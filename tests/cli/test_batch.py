@@ -23,7 +23,7 @@ from generator.cli.common import terminal
 from generator.cli.jobs import batch_plan
 from generator.cli.jobs.batch_manifest import Batch
 from generator.cli.run import Stopped
-from generator.core import resources
+from generator.core import cluster, resources
 from generator.core.appending import Lines
 from generator.core.errors import BadFile, ForgeFailed
 from generator.forge import making
@@ -86,6 +86,22 @@ def test_a_second_run_makes_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch)
     assert again.lines == ["4 quests: 0 made, 4 as they were"]
     assert packs(again) == packs(first)
     assert {path: path.stat().st_mtime_ns for path in (desk.here / "packs").rglob("*.json*")} == times
+
+
+def test_a_cluster_that_does_not_answer_leaves_no_folder(desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "SECONDS_TO_ANSWER", 0.3)
+    (desk.here / "plan.toml").write_text(PLAN, encoding="utf-8")
+    assert "No Dask scheduler answers" in refused("batch", "plan.toml", "--out", "packs", "--cluster", "tcp://127.0.0.1:9")
+    assert not (desk.here / "packs").exists()
+
+
+def test_a_second_run_sweeps_away_what_a_killed_one_has_left(desk: Desk) -> None:
+    run(desk)
+    left = [desk.here / "packs" / home / ".delvepress-0123456789abcdef.0.new" for home in ("", DECK)]
+    for path in left:
+        path.write_bytes(b"half")
+    assert run(desk).code == 0
+    assert not any(path.exists() for path in left)
 
 
 def test_files_are_those_of_the_command_quest(desk: Desk) -> None:

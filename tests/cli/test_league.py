@@ -382,3 +382,11 @@ def test_a_game_that_is_begun_without_a_name_can_be_handed_in_as_it_is_told(desk
     assert desk.run("league", "add", "walk.txt", "--player", "Ada").code == 0
     at_the_terminal("", "play", CODE, "--moves", "walk.txt", "--name", "Ben")
     assert desk.files()["work/walk.txt"].startswith(b"player: Ben\n")
+
+
+def test_what_a_killed_removal_has_left_is_swept_away_by_the_next_one(results: Desk) -> None:
+    results.run("league", "add", "results")
+    left = results.here / ".delvepress-0123456789abcdef.0.new"
+    left.write_bytes(b"half")
+    assert results.run("league", "remove", "--player", "Nobody").code == 2
+    assert not left.exists()

@@ -399,3 +399,11 @@ def test_a_cache_that_cannot_be_written_does_not_matter(desk: Desk, tmp_path: Pa
     result = desk.run("quest", GAME.id, "--code", some_code(), "--out", "x.pdf")
     assert result.code == 0, result.err
     assert list(result.files) == ["work/x.pdf"]
+
+
+def test_what_a_killed_run_has_left_is_swept_away_where_everything_stands_already(desk: Desk) -> None:
+    assert desk.run(*JSON, "--out", "quest.json").code == 0
+    left = desk.here / ".delvepress-0123456789abcdef.0.new"
+    left.write_bytes(b"half")
+    assert desk.run(*JSON, "--out", "quest.json").code == 0
+    assert not left.exists()

@@ -282,3 +282,13 @@ def test_the_folder_is_for_its_owner_alone_and_nothing_else_is_left_there(write:
     assert (home / "data").stat().st_mode & 0o777 == 0o700
     assert entry(home).stat().st_mode & 0o077 == 0
     assert entry(home).name == f"{PACKAGE}.rows.toml.json"
+
+
+def test_what_a_killed_run_has_left_in_the_cache_is_swept_away(home: Path) -> None:
+    cache.put("entry", b"source", b"made")
+    left = home / cache.DATA / ".delvepress-0123456789abcdef.0.new"
+    left.write_bytes(b"half")
+    cache._MENDED.clear()
+    cache.put("other", b"source", b"made")
+    assert not left.exists()
+    assert cache.get("entry", b"source") == b"made"

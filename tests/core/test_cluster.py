@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -52,8 +53,11 @@ def test_a_cluster_loses_nothing_with_a_worker_and_then_its_scheduler(started: S
 @pytest.mark.slow
 def test_a_worker_of_another_build_is_refused(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resources, "build", lambda: "0123456789abcdef")
-    with Cluster(started.address, lambda text: None) as pool, pytest.raises(ForgeFailed, match="another build"):
+    with Cluster(started.address, lambda text: None) as pool, pytest.raises(ForgeFailed) as refused:
         workers.run(square, JOBS, pool=pool)
+    names = [f"{platform.node()}:{worker.pid}" for worker in started.workers]
+    assert any(f"The worker {name} of the cluster has another build of delvepress (" in str(refused.value) for name in names)
+    assert str(refused.value).endswith("than this one (0123456789abcdef); install the same one on all machines.")
 
 
 @pytest.mark.slow

@@ -13,6 +13,7 @@ from generator.cli.common import output, pools, support, terminal
 from generator.cli.common.options import CUTTING, WHOLE_PAPER, Games, Row, Value, print_options, printing, with_options
 from generator.cli.jobs import league_jobs, league_merging, league_removals, league_replays
 from generator.cli.jobs.league_replays import Replays
+from generator.core import writing
 from generator.core.errors import BadOption
 from generator.core.messages import shown
 from generator.core.text import counted
@@ -85,6 +86,7 @@ def remove(
     """
     place = league_jobs.place_of(league)
     kept = league_jobs.place_of(removed) if removed else league_removals.removed_place(place)
+    output.report_mended(writing.mend(place.parent))
     entries, taken = league_removals.take_out(place, kept, player, challenge, points)
     for line in league_removals.lines(taken):
         terminal.info(f"taken out: {standings_text.sentence(line)}")

@@ -129,9 +129,12 @@ def write(
 ) -> None:
     """Write a set of files, and leave alone those that stand there with the same bytes.
 
-    A file with other bytes is replaced only with `force`, or where it is `owned`, that is, known to be the press's own and
-    unchanged. With `mended_before` nothing is looked for that an earlier run left in the folders. Raises BadFile.
+    What an earlier run left in the folders is put right first, even where nothing is to be written then. A file with other
+    bytes is replaced only with `force`, or where it is `owned`, that is, known to be the press's own and unchanged. With
+    `mended_before` nothing is looked for that an earlier run left. Raises BadFile.
     """
+    for folder in () if mended_before else dict.fromkeys(path.parent for path in files):
+        report_mended(writing.mend(folder))
     changed = {}
     for path, data in files.items():
         standing = _standing(path)

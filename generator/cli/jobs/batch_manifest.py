@@ -21,7 +21,7 @@ from generator.cli.common import output
 from generator.core import limits, locking, reading, resources, writing
 from generator.core.appending import Lines
 from generator.core.data import Record, read_json
-from generator.core.errors import BadFile
+from generator.core.errors import BadFile, BadOption
 from generator.core.messages import shown
 from generator.forge.choices import Options
 from generator.forge.rating import Rating
@@ -70,6 +70,7 @@ class Batch:
         self._lines = Lines(folder / NAME)
         self._parts: dict[str, _Part] = {}
         self._mended: set[str] = set()
+        self._begun = os.path.lexists(folder)
         self.others = 0
         """Files of the manifest that another build of the press made."""
 
@@ -79,12 +80,15 @@ class Batch:
             for one in listed(self.folder):
                 self._note(one)
                 self.others += one.build != resources.build()
+            self._mend("", *(path.partition("/")[0] for part in self._parts.values() for path in part.files))
         except BaseException:
             self._lines.__exit__(None, None, None)
             raise
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if isinstance(error, BadOption) and not self._begun:
+            writing.remove(self.folder / NAME)  # refused before anything was made, as where no cluster answers
         self._lines.__exit__(kind, error, trace)
 
     def holds(self, part: str, *, exactly: bool = False) -> bool:
@@ -110,10 +114,7 @@ class Batch:
 
     def add(self, files: dict[str, bytes], about: Sequence[Listed], *, force: bool = False) -> None:
         """Write files by their paths and list them; raises BadFile, also for one that stands there and is not as it was written."""
-        for home in dict.fromkeys(path.partition("/")[0] for path in files):
-            if home not in self._mended:
-                output.report_mended(writing.mend(self._home(home)))
-                self._mended.add(home)
+        self._mend(*(path.partition("/")[0] for path in files))
         known = [self._parts[one.part].files for one in about if one.part in self._parts]
         own = {self.folder / path: one for files in known for path, one in files.items()}
         data = {self.folder / path: data for path, data in files.items()}
@@ -142,6 +143,13 @@ class Batch:
         if known is None or known.of != one.of:
             known = self._parts[one.part] = _Part(one.of, {})
         known.files[one.path] = _Written(one.size, bytes.fromhex(one.sha256))
+
+    def _mend(self, *homes: str) -> None:
+        """Put right what runs that were stopped left in some folders of the batch, once in a run."""
+        for home in dict.fromkeys(homes):
+            if home not in self._mended:
+                output.report_mended(writing.mend(self._home(home)))
+                self._mended.add(home)
 
     def _home(self, name: str) -> Path:
         """Return the folder of a game's files; raises BadFile for a link that leads out of the batch."""
