@@ -14,3 +14,31 @@ def wrapped(pen: Pen, words: str, font: str, size: float, width: float) -> list[
         else:
             lines.append(word)
     return lines
+
+
+LEAST_SIZE = 6.5
+"""The least size of words in points that is legible."""
+ELLIPSIS = "\u2026"
+"""What stands for letters that have no room."""
+
+
+def fitted(pen: Pen, words: str, font: str, size: float, width: float) -> tuple[str, float]:
+    """Return words that somebody chose, and their size in points, so that they are no wider than `width` mm.
+
+    They are as large as they can be up to `size`; what is too wide at the least size that is legible is cut with an ellipsis.
+    """
+    wide = pen.measure(words, font, size)
+    if wide <= width:
+        return words, size
+    size = max(LEAST_SIZE, size * width / wide)
+    return shortened(pen, words, font, size, width), size
+
+
+def shortened(pen: Pen, words: str, font: str, size: float, width: float) -> str:
+    """Return words as they are, or cut with an ellipsis where they are wider than `width` mm; a letter stays in any case."""
+    if pen.measure(words, font, size) <= width:
+        return words
+    shown = words[:-1]
+    while len(shown) > 1 and pen.measure(shown.rstrip() + ELLIPSIS, font, size) > width:
+        shown = shown[:-1]
+    return shown.rstrip() + ELLIPSIS

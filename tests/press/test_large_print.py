@@ -16,7 +16,7 @@ from generator.press.drawing import furniture
 from generator.press.drawing.palette import LOW
 from generator.press.drawing.papers import PAPERS
 from generator.press.drawing.typography import LARGE_SIZE, PIECE, Typography
-from generator.press.jobs.printing import book, piece_words, quest_jobs
+from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.book import Pages
 from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.markup.enlarging import LEAST_LABEL
@@ -166,9 +166,3 @@ def nearly_empty(job: Job) -> list[str]:
 def test_no_page_of_large_print_that_goes_on_is_nearly_empty(game: str, paper: str) -> None:
     settings = PrintSettings(PAPERS[paper], LOW, typography=LARGE["book"])
     assert nearly_empty(quest_jobs.quest_job(*made(game), settings)) == []
-
-
-def test_the_backs_of_tiles_need_no_small_print() -> None:
-    game, one = made("green-dungeon")
-    deck = quest_jobs.quest_job(game, one, PrintSettings(typography=LARGE["book"])).pack.decks["tiles"]
-    assert piece_words.small_pieces(deck, LARGE["book"]) == ()

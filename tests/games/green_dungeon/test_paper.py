@@ -238,11 +238,12 @@ def test_every_place_of_the_map_page_is_as_large_as_a_tile(paper: Paper) -> None
 
 
 @every_edition
-def test_the_small_words_of_the_entrance_are_told_apart_in_large_print(edition: str) -> None:
-    """Where they have no room for large words: its top, and that it is the entrance."""
-    start = cell_name(made(edition).quest.start)
-    small = small_pieces(pack(edition).decks["tiles"], Typography("book", "large"))
-    assert [one.paragraphs for one in small if one.title == start] == [("top, entrance",)]
+def test_the_entrance_has_its_sign_on_its_tile_and_no_page_of_small_print(edition: str) -> None:
+    quest, tiles = made(edition).quest, pack(edition).decks["tiles"]
+    assert small_pieces(tiles, Typography("book", "large")) == ()
+    signed = [cut.back.alt for cut in tiles.pieces if any("dungeon-gate" in line for line in painted(cut.back).log)]
+    assert len(signed) == 1
+    assert cell_name(quest.start) in signed[0]
 
 
 def test_each_deck_has_a_marker_that_is_no_room() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.core.text import capitalised
-from generator.draw import tracks
+from generator.draw import lines, tracks
 from generator.draw.emblems import draw_shown
 from generator.draw.pen import Pen, Point
 from generator.draw.pictures import cropped
@@ -68,17 +68,16 @@ def _draw_head(pen: Pen, hero: HeroPaper, at: Point) -> None:
         return
     draw_sign(pen, (x, down - 1.9 - SIGN / 2), hero.icon)
     x += SIGN + 2.0
-    size = fitted(pen, hero.name, "title", 15.0, 0.29 * pen.width)
-    pen.text((x, down), hero.name, "title", size, "left", "accent")
-    beyond = x + pen.measure(hero.name, "title", size) + 3.0
+    name, size = lines.fitted(pen, hero.name, "title", 15.0, 0.29 * pen.width)
+    pen.text((x, down), name, "title", size, "left", "accent")
+    beyond = x + pen.measure(name, "title", size) + 3.0
     pen.text((beyond, down), hero.trade, "fell", fitted(pen, hero.trade, "fell", 11.5, combat - beyond - 7.0), "left", "deep")
     pen.icon((combat - 3.4, down - 1.5), "crossed-swords", 5.4, "accent")
     pen.text((combat, down), hero.dice, "bold", 12.0, "left", "ink")
     pen.text((player, down), "Player", "caps", 8.5, "left", "deep")
     if hero.player:
-        pen.text(
-            (player + 12.0, down), hero.player, "bold", fitted(pen, hero.player, "bold", 11.0, right - player - 12.0), "left", "ink"
-        )
+        words, size = lines.fitted(pen, hero.player, "bold", 11.0, right - player - 12.0)
+        pen.text((player + 12.0, down), words, "bold", size, "left", "ink")
     else:
         pen.line((player + 11.5, down + 0.6), (right, down + 0.6), "rule", 0.25)
         pen.field("text", (player + 11.5, down - 5.4), (right - player - 11.5, 5.8), "Player")

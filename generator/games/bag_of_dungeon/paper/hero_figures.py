@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from generator.draw import tracks
+from generator.draw import lines, tracks
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.games.bag_of_dungeon.paper import hero_cards
@@ -64,11 +64,13 @@ def _draw_about(pen: Pen, hero: HeroPaper) -> None:
     else:
         room = pen.width - hero_cards.SIGN - 2.0
         hero_cards.draw_sign(pen, (pen.width - hero_cards.SIGN, 0.4), hero.icon)
-        pen.text((0.0, 6.0), hero.name, "title", fitted(pen, hero.name, "title", 14.0, room), "left", "accent")
+        name, size = lines.fitted(pen, hero.name, "title", 14.0, room)
+        pen.text((0.0, 6.0), name, "title", size, "left", "accent")
         words = f"{hero.trade}, {hero.dice}"
         pen.text((0.0, 11.4), words, "bold", fitted(pen, words, "bold", 9.5, room), "left", "ink")
         if hero.player:
-            pen.text((0.0, 17.0), f"Player: {hero.player}", "body", 9.0, "left", "ink")
+            player, size = lines.fitted(pen, f"Player: {hero.player}", "body", 9.0, pen.width)
+            pen.text((0.0, 17.0), player, "body", size, "left", "ink")
         else:
             _write_on(pen, 17.0, "Player")
         down = 23.0

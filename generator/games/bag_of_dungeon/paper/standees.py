@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from generator.draw.cut_lines import straight
 from generator.draw.figures import figure
+from generator.draw.lines import fitted
 from generator.draw.pen import Pen
 from generator.forge.pack import Cut
-from generator.games.bag_of_dungeon.paper.piece_words import fitted, wrapped
+from generator.games.bag_of_dungeon.paper.piece_words import wrapped
 from generator.games.bag_of_dungeon.paper.scenes import DRAGON_ICON
 from generator.games.bag_of_dungeon.quest.pieces import heroes
 
@@ -55,8 +56,8 @@ def draw_standee(pen: Pen, face: Standee) -> None:
         pen.icon((wide / 2, half + 15.6), face.icon, 20.0, face.colour)
         lines = wrapped(pen, face.word, wide - 3.4, WORDS, "caps")[:2]
         for number, line in enumerate(lines):
-            size = fitted(pen, line, "caps", WORDS, wide - 3.4)
-            pen.text((wide / 2, half + 34.8 - 3.3 * (len(lines) - 1 - number)), line, "caps", size, "centre", face.colour)
+            shown, size = fitted(pen, line, "caps", WORDS, wide - 3.4)
+            pen.text((wide / 2, half + 34.8 - 3.3 * (len(lines) - 1 - number)), shown, "caps", size, "centre", face.colour)
         pen.text((wide / 2, tall - FOOT / 2 + 1.0), "foot", "caps", 7.0, "centre", "deep")
         pen.line((0.8, tall - FOOT), (wide - 0.8, tall - FOOT), "deep", 0.25, (0.4, 0.8))
         pen.pop()

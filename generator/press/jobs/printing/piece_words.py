@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from generator.draw.figures import Figure
+from generator.draw.lines import ELLIPSIS
 from generator.forge.pack import Deck
 from generator.press.drawing.probe import LineOfWords, Probe
 from generator.press.drawing.typography import PIECE, Typography
@@ -17,7 +18,7 @@ INTRODUCTION = "These pieces have no room for words of ten points: here is what 
 
 
 class PieceWords(NamedTuple):
-    """What stands on a side of a piece: its first line, and all others as paragraphs."""
+    """What stands on a side of a piece: its first words, and all others as paragraphs."""
 
     title: str
     paragraphs: tuple[str, ...]
@@ -29,7 +30,8 @@ def least_size(figure: Figure, typography: Typography) -> float:
         return 0.0
     pen = Probe(typography, figure, PIECE)
     figure.paint(pen)
-    return PIECE if pen.lies_well() else 0.0
+    cut_short = any(line.words.endswith(ELLIPSIS) for line in pen.lines_of_words)
+    return PIECE if pen.lies_well() and not cut_short else 0.0
 
 
 def small_pieces(deck: Deck, typography: Typography) -> tuple[PieceWords, ...]:
@@ -46,16 +48,21 @@ def small_pieces(deck: Deck, typography: Typography) -> tuple[PieceWords, ...]:
 
 
 def _words(lines: list[LineOfWords]) -> PieceWords:
+    half = len(lines) // 2
+    if [line.words for line in lines[:half]] == [line.words for line in lines[half:]]:
+        lines = lines[:half]  # a standee says the same on either side of its fold
     paragraphs: list[str] = []
     open_ = False
-    for _, group in groupby(lines[1:], key=lambda line: (line.font, line.size, line.align)):
-        words = " ".join(line.words for line in group)
+    title, *others = (
+        " ".join(line.words for line in group) for _, group in groupby(lines, key=lambda line: (line.font, line.size, line.align))
+    )
+    for words in others:
         if paragraphs and (open_ or len(words) <= SHORT):
             paragraphs[-1] = joined(paragraphs[-1], words)
         else:
             paragraphs.append(words)
         open_ = len(words) <= SHORT
-    return PieceWords(lines[0].words, tuple(paragraphs))
+    return PieceWords(title, tuple(paragraphs))
 
 
 def joined(first: str, then: str) -> str:

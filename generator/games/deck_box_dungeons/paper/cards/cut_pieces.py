@@ -9,6 +9,7 @@ import msgspec
 
 from generator.draw.emblems import draw_shown
 from generator.draw.figures import figure
+from generator.draw.lines import shortened
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
 from generator.draw.told import Lines, Told
@@ -25,6 +26,8 @@ COUNTERS, MOST_OF_A_COLOUR = 36, 8
 """Counters in a block, and the most enemy counters of a colour among them."""
 COUNTER, COUNTERS_ACROSS = 13.5, 6
 """Side of a counter in mm, a little less than a space of the room cards; and how many of them stand in a row."""
+WORD_SIZE, EDGE, FRAMED = 6.5, 0.7, 1.3
+"""Size in points of the word on a counter, how far from the cut it stays in mm, and how far from it where its frame is whole."""
 ITEM_SIZE = (41.0, 63.0)
 """An item card in mm, which fits sleeves for small cards."""
 ITEM_BLEED = 3.0
@@ -171,7 +174,7 @@ def _counters(quest: Quest) -> tuple[CounterPiece, ...]:
     """Return the counters of a quest, filled up to a whole block with those that mark rooms as cleared."""
     rows = [CounterPiece("meeple", f"Hero {number + 1}", HERO_COLOURS[number], "Acted") for number in range(quest.heroes)]
     rows.append(CounterPiece(quest.villain.icon, "Villain", "accent", "Half"))
-    rows += [CounterPiece("person", npc.name.split()[-1][:9], "deep", "Free") for npc in quest.npcs]
+    rows += [CounterPiece("person", npc.name.split()[-1], "deep", "Free") for npc in quest.npcs]
     rows += _token_counters(quest)
     for colour, count in zip(COLOURS, quest.dice, strict=True):
         rows += [CounterPiece(f"die-{colour}", colour.capitalize(), colour, "Stun")] * min(count, MOST_OF_A_COLOUR)
@@ -199,7 +202,11 @@ def draw_counter(pen: Pen, face: CounterFace) -> None:
         pen.text((side / 2, side / 2 + 1.2), face.icon, "title", 18.0 if not face.dim else 14.0, "centre", face.colour)
     else:
         pen.icon((side / 2, side / 2 - 1.2), face.icon, 7.2 if not face.dim else 5.6, face.colour)
-    pen.text((side / 2, side - 1.9), face.word, "caps", 6.5, "centre", face.colour)
+    word = shortened(pen, face.word, "caps", WORD_SIZE, side - 2 * EDGE)
+    wide = pen.measure(word, "caps", WORD_SIZE) + 0.4
+    if wide > side - 2 * FRAMED:  # the frame ends beside a long word
+        pen.rect(((side - wide) / 2, side - 4.6), (wide, 3.4), "page")
+    pen.text((side / 2, side - 1.9), word, "caps", WORD_SIZE, "centre", face.colour)
 
 
 def draw_framed_picture(pen: Pen, name: str, icon: str) -> None:

@@ -8,6 +8,7 @@ import msgspec
 
 from generator.draw.cut_lines import straight
 from generator.draw.figures import figure
+from generator.draw.lines import LEAST_SIZE, shortened
 from generator.draw.pen import Pen, Point
 from generator.forge.pack import Block, Cut
 from generator.games.deck_box_dungeons.paper.cards.card_parts import POKER
@@ -24,8 +25,8 @@ _BUST = (14.6, 19.4)
 """Width and height of a hero's picture in mm."""
 _SIZE, _LEAST, _MOST_LINES = 8.5, 8.0, 3
 """Size of names in points, the least for which they are not broken once more, and in how many lines they may stand."""
-_SAFE = 3.0
-"""How far names stay from the cuts in mm."""
+_SAFE, _EDGE = 3.0, 1.6
+"""How far names stay from the cuts in mm, and long ones at least."""
 _FIGURES = {"melee": "evil-minion", "ranged": "bowman"}
 
 
@@ -87,8 +88,9 @@ def draw_standee(pen: Pen, face: StandeeFace) -> None:
             draw_bust(pen, ((wide - _BUST[0]) / 2, half + 2.4), _BUST, face.hero)
         else:
             pen.icon((wide / 2, half + 14.6 - 1.6 * (len(lines) - 1)), face.icon, 16.0, face.colour)
-        for number, line in enumerate(reversed(lines)):
-            pen.text((wide / 2, half + 27.6 + 0.8 * (len(lines) - 1) - 3.1 * number), line, "caps", size, "centre", face.colour)
+        first = half + 27.6 - 2.3 * (len(lines) - 1)
+        for number, line in enumerate(lines):
+            pen.text((wide / 2, first + 3.1 * number), line, "caps", size, "centre", face.colour)
         pen.icon((wide / 2, tall - FOOT / 2), face.badge, 7.0, face.colour)
         pen.line((0.8, tall - FOOT), (wide - 0.8, tall - FOOT), "deep", 0.25, (0.4, 0.8))
         pen.pop()
@@ -106,7 +108,9 @@ def _words(pen: Pen, word: str) -> tuple[list[str], float]:
             best = max(best, (lines, size), key=lambda one: one[1])
         if best[1] >= _LEAST:
             break
-    return best
+    lines, size = best
+    size = max(LEAST_SIZE, size)
+    return [shortened(pen, line, "caps", size, pen.width - 2 * _EDGE) for line in lines], size
 
 
 def draw_inside(pen: Pen, face: PlainFace) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
+from generator.draw.lines import fitted
 from generator.draw.ornament import border, flourish
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.heroes import hero_parts as parts
@@ -68,13 +69,14 @@ def _full_head(pen: Pen, hero: HeroPaper) -> None:
     middle = pen.width / 2
     pen.text((INSET, 12.8), "Hero", "caps", 9.5, "left", "deep")
     parts.number_box(pen, (INSET + 9.0, INSET - 0.4), hero.number)
-    size = parts.fitted(pen, hero.name, "title", 30.0, pen.width - 2 * INSET - 36.0)
-    pen.text((middle, 19.0), hero.name, "title", size, "centre", "accent")
+    name, size = fitted(pen, hero.name, "title", 30.0, pen.width - 2 * INSET - 36.0)
+    pen.text((middle, 19.0), name, "title", size, "centre", "accent")
     words = f"{hero.epithet}  \u00b7  {hero.calling} with {hero.gear}" if hero.epithet else f"{hero.calling} with {hero.gear}"
     pen.text((middle, 26.0), words, "fell", parts.fitted(pen, words, "fell", 13.0, pen.width - 2 * INSET), "centre", "deep")
     flourish(pen, (middle, 30.4), 54.0)
     if hero.player:
-        pen.text((pen.width - INSET, 11.6), f"played by {hero.player}", "fell", 9.5, "right", "deep")
+        words, size = fitted(pen, f"played by {hero.player}", "fell", 9.5, pen.width / 3)
+        pen.text((pen.width - INSET, 11.6), words, "fell", size, "right", "deep")
 
 
 def _full_portrait(pen: Pen, at: Point, size: Point, hero: HeroPaper) -> None:
@@ -161,14 +163,15 @@ def _large_parts(hero: HeroPaper) -> tuple[Figure, ...]:
 
 def _draw_named(pen: Pen, hero: HeroPaper) -> None:
     room = pen.width - parts.NUMBER_BOX - 3.0
-    pen.text((0.0, 6.4), hero.name, "title", parts.fitted(pen, hero.name, "title", 16.0, room), "left", "accent")
+    name, size = fitted(pen, hero.name, "title", 16.0, room)
+    pen.text((0.0, 6.4), name, "title", size, "left", "accent")
     parts.number_box(pen, (pen.width - parts.NUMBER_BOX, 1.0), hero.number)
     words = f"{hero.epithet}  \u00b7  {hero.calling}" if hero.epithet else hero.calling
     pen.text((0.0, 12.0), words, "fell", parts.fitted(pen, words, "fell", 11.5, pen.width), "left", "deep")
     pen.text((0.0, 18.4), "Player", "caps", 8.5, "left", "deep")
     if hero.player:
-        size = parts.fitted(pen, hero.player, "bold", 11.0, pen.width - 13.0)
-        pen.text((13.0, 18.4), hero.player, "bold", size, "left", "ink")
+        player, size = fitted(pen, hero.player, "bold", 11.0, pen.width - 13.0)
+        pen.text((13.0, 18.4), player, "bold", size, "left", "ink")
     else:
         pen.line((13.0, 18.8), (pen.width, 18.8), "rule", 0.25)
         pen.field("text", (13.0, 13.6), (pen.width - 13.0, 5.2), "Name of the player")
@@ -219,22 +222,16 @@ def _draw_half(pen: Pen, hero: HeroPaper) -> None:
 def _half_head(pen: Pen, hero: HeroPaper) -> None:
     parts.number_box(pen, (PAD + 0.6, 4.2), hero.number)
     left = PAD + 0.6 + parts.NUMBER_BOX + 2.4
-    size = parts.fitted(pen, hero.name, "title", 16.0, pen.width * 0.42 - parts.NUMBER_BOX)
-    pen.text((left, 9.2), hero.name, "title", size, "left", "accent")
-    beyond = left + 2.8 + pen.measure(hero.name, "title", size)
+    name, size = fitted(pen, hero.name, "title", 16.0, pen.width * 0.42 - parts.NUMBER_BOX)
+    pen.text((left, 9.2), name, "title", size, "left", "accent")
+    beyond = left + 2.8 + pen.measure(name, "title", size)
     words = f"{hero.epithet}  \u00b7  {hero.calling}" if hero.epithet else hero.calling
     pen.text((beyond, 9.2), words, "fell", parts.fitted(pen, words, "fell", 11.5, pen.width * 0.66 - beyond), "left", "deep")
     start = pen.width * 0.68
     pen.text((start, 9.2), "Player", "caps", 8.5, "left", "deep")
     if hero.player:
-        pen.text(
-            (start + 12.5, 9.2),
-            hero.player,
-            "bold",
-            parts.fitted(pen, hero.player, "bold", 11.0, pen.width - PAD - start - 13.0),
-            "left",
-            "ink",
-        )
+        player, size = fitted(pen, hero.player, "bold", 11.0, pen.width - PAD - start - 13.0)
+        pen.text((start + 12.5, 9.2), player, "bold", size, "left", "ink")
     else:
         pen.line((start + 12.0, 9.6), (pen.width - PAD, 9.6), "rule", 0.25)
         pen.field("text", (start + 12.0, 4.0), (pen.width - PAD - start - 12.0, 5.6), "Name of the player")
