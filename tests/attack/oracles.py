@@ -14,13 +14,13 @@ from urllib.parse import urlsplit
 from PIL import Image
 
 from generator import registry
+from generator.core import limits
 from generator.core.code import decode
 from generator.core.errors import BadCode
 from generator.forge.challenges import Result, medal
 from generator.forge.choices import settle
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import walk_rules
-from generator.press.drawing.images import MOST_PIXELS
 from tests.attack import bases
 from tests.games.donjonz.oracle import Verdict, judged
 
@@ -141,7 +141,7 @@ def is_picture(data: bytes) -> bool:
     try:
         with Image.open(BytesIO(data)) as found:
             found.load()
-            return found.width * found.height <= MOST_PIXELS
+            return found.width * found.height <= limits.PICTURE_PIXELS
     except Exception:  # decoders raise anything
         return False
 

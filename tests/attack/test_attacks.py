@@ -28,10 +28,7 @@ FEW = 8
 PLANTED = {"PDFs": 3, "quests in PDFs": 60, "quests": 60, "arguments": 60, "addresses": 8, "requests": 80}
 """How many of a kind it takes to find the planted fault, of others `ENOUGH`."""
 ENOUGH = 40
-OPEN: dict[str, tuple[set[str], str]] = {
-    "leagues": ({"false acceptance"}, "a table ranks games of a file that nobody has played again"),
-    "PDFs": ({"memory", "time"}, "check looks at what unpacks to hundreds of megabytes, and at forms that call themselves"),
-}
+OPEN: dict[str, tuple[set[str], str]] = {}
 """Kinds that still fall in some ways, and why."""
 
 

@@ -88,11 +88,11 @@ def test_par_and_medals_are_those_of_the_rating() -> None:
 
 def test_points_lie_between_nothing_and_everything() -> None:
     par, published = target(QUEST, RATING), replace(QUEST, march="none")
-    assert points_range(QUEST, par, True) == (3, most_points(QUEST))
-    assert points_range(QUEST, par, False) == (0, 0)
-    low, high = points_range(published, par, True)
+    assert points_range(QUEST, par, True, None) == (3, most_points(QUEST))
+    assert points_range(QUEST, par, False, None) == (0, 0)
+    low, high = points_range(published, par, True, None)
     assert low == 30
-    assert points_range(published, par, False) == (0, high - 30)
+    assert points_range(published, par, False, None) == (0, high - 30)
     assert high > 200
 
 

@@ -142,9 +142,9 @@ def test_the_ceiling_is_full_health_and_all_that_fits(mode: str, heroes: str) ->
 def test_a_claim_lies_between_a_point_of_health_and_the_ceiling() -> None:
     quest = made(7, heroes="3")
     target = None
-    assert points_range(quest, target, True) == (3, most_points(quest))  # type: ignore[arg-type]
-    assert points_range(quest, target, False) == (0, 0)  # type: ignore[arg-type]
-    assert points_range(made(7, heroes="3", march="none"), target, True)[0] == 30  # type: ignore[arg-type]
+    assert points_range(quest, target, True, None) == (3, most_points(quest))  # type: ignore[arg-type]
+    assert points_range(quest, target, False, None) == (0, 0)  # type: ignore[arg-type]
+    assert points_range(made(7, heroes="3", march="none"), target, True, None)[0] == 30  # type: ignore[arg-type]
 
 
 def test_no_game_is_worth_more_than_the_ceiling() -> None:
@@ -152,7 +152,7 @@ def test_no_game_is_worth_more_than_the_ceiling() -> None:
         quest = made(seed % 6, heroes=str(1 + seed % 4))
         found = ENGINE.simulate and ENGINE.simulate(quest, "sensible", Rng.root("score/ceiling", seed))
         assert found
-        low, high = points_range(quest, None, found.won)  # type: ignore[arg-type]
+        low, high = points_range(quest, None, found.won, None)  # type: ignore[arg-type]
         assert low <= found.points <= high
 
 

@@ -123,7 +123,7 @@ def test_a_quest_has_the_grade_of_its_day_and_the_target_that_was_measured(day: 
     assert one.made.rating.grade == getattr(week(DAILY.package), days.weekday(day)).options["grade"]
     assert one.target == target(one.made.quest, one.made.rating)
     assert one.target.points == max(32, int(one.made.rating.figures["points"]))
-    least, most = points_range(one.made.quest, one.target, True)
+    least, most = points_range(one.made.quest, one.target, True, one.fate)
     assert least <= one.target.points <= most
     assert book.print_book(job_of(one)).labels == ["D1", "E1", "M1", "F1"]
 
@@ -230,10 +230,12 @@ def test_the_least_is_a_bare_victory_and_the_most_all_heroes_hale_with_everythin
     quest = small("sa az")
     found = target(quest, PLAIN)
     # two heroes: 5 points each for standing, 10 for a full track of health, 5 for treasure; 5 for the villain; 12 rounds
-    assert points_range(quest, found, True) == (26, 20 + 5 + 2 * (5 + 10 + 5) + 12)
+    assert points_range(quest, found, True, None) == (26, 20 + 5 + 2 * (5 + 10 + 5) + 12)
     hale = replace(quest, trim=2)
-    assert points_range(hale, found, True) == (26, 20 + 5 + 2 * (5 + 12 + 5) + 12)
-    assert points_range(replace(quest, trim=-2), found, True) == points_range(quest, found, True), "health comes back to the card's"
+    assert points_range(hale, found, True, None) == (26, 20 + 5 + 2 * (5 + 12 + 5) + 12)
+    assert points_range(replace(quest, trim=-2), found, True, None) == points_range(quest, found, True, None), (
+        "health comes back to the card's"
+    )
 
 
 @pytest.mark.parametrize(
@@ -248,7 +250,7 @@ def test_the_least_is_a_bare_victory_and_the_most_all_heroes_hale_with_everythin
 def test_a_lost_quest_leaves_no_more_than_its_losses_do(losses: tuple[Any, ...], terms: tuple[Any, ...], most: int) -> None:
     quest = small("sa az", terms=terms)
     quest = replace(quest, objective=replace(quest.objective, losses=losses))
-    assert points_range(quest, target(quest, PLAIN), False) == (0, most)
+    assert points_range(quest, target(quest, PLAIN), False, None) == (0, most)
 
 
 @pytest.mark.parametrize("heroes", ["1", "2", "3"])
@@ -265,7 +267,7 @@ def test_no_game_comes_to_points_beyond_the_range(heroes: str) -> None:
         for number in range(6):
             for player in ("sensible", "chance"):
                 end = GAME.engine.simulate(quest, player, Rng.root("test/points", number))
-                least, most = points_range(quest, par, end.won)
+                least, most = points_range(quest, par, end.won, None)
                 assert least <= end.points <= most, (seed, number, player, end)
                 seen.add(end.won)
     assert seen == {True, False}
