@@ -28,11 +28,12 @@ FEW = 8
 PLANTED = {"PDFs": 3, "quests in PDFs": 60, "quests": 60, "arguments": 60, "addresses": 8, "requests": 80}
 """How many of a kind it takes to find the planted fault, of others `ENOUGH`."""
 ENOUGH = 40
-OPEN: dict[str, tuple[set[str], str]] = {
-    "leagues": ({"false acceptance"}, "a table ranks games of a file that nobody has played again"),
-    "PDFs": ({"memory", "time"}, "check looks at what unpacks to hundreds of megabytes, and at forms that call themselves"),
+OPEN: dict[str, tuple[set[str], int, str]] = {
+    "leagues": ({"false acceptance"}, 7, "a table ranks games of a file that nobody has played again"),
+    "PDFs": ({"memory", "time"}, 6, "check looks at what unpacks to hundreds of megabytes, and at forms that call themselves"),
+    "pictures": ({"memory"}, 120, "a picture of forty megapixels is unpacked whole"),
 }
-"""Kinds that still fall in some ways, and why."""
+"""Kinds that still fall: in which ways, the number of an attack that does, and why."""
 
 
 def test_a_sample_of_every_kind_falls_nowhere(tmp_path: Path) -> None:
@@ -66,10 +67,10 @@ def test_nothing_falls(tmp_path: Path, job: Job) -> None:
 
 @pytest.mark.attack
 @pytest.mark.parametrize(
-    "kind", [pytest.param(kind, marks=pytest.mark.xfail(strict=True, reason=why)) for kind, (_, why) in OPEN.items()]
+    "kind", [pytest.param(kind, marks=pytest.mark.xfail(strict=True, reason=why)) for kind, (*_, why) in OPEN.items()]
 )
 def test_what_is_open_is_closed(tmp_path: Path, kind: str) -> None:
-    (found,) = carried_out(tmp_path, [(kind, 0, 20, False)])
+    (found,) = carried_out(tmp_path, [(kind, OPEN[kind][1], 1, False)])
     assert found["fallen"] == {}
 
 
