@@ -75,6 +75,12 @@ def test_what_is_open_is_closed(tmp_path: Path, kind: str) -> None:
 
 
 @pytest.mark.attack
+def test_command_lines_of_processes_fall_nowhere(tmp_path: Path) -> None:
+    (found,) = carried_out(tmp_path, [("processes", 0, 100, False)])
+    assert found["examples"] == {}
+
+
+@pytest.mark.attack
 @pytest.mark.parametrize("kind", WHOLE)
 def test_a_planted_fault_is_found(tmp_path: Path, kind: str) -> None:
     (found,) = carried_out(tmp_path, [(kind, 1, PLANTED.get(kind, ENOUGH), True)])
