@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
+from itertools import count as count_from
+from itertools import islice
 from pathlib import Path
 
 from generator.forge import choices
@@ -12,6 +15,7 @@ from tests.attack.arena import Arena, with_odd_files
 from tests.attack.arguments import Line, line
 from tests.attack.forked import Outcome, command, cut_short, in_child
 from tests.attack.verdicts import Tally
+from tests.conftest import ROOT
 
 KEPT_WHATEVER = {"league add"}
 """Commands that keep what was sound when they refuse the rest."""
@@ -76,7 +80,37 @@ def _plant() -> None:
     vars(choices)["refused"] = planted
 
 
-def as_process(number: int, there: Arena) -> tuple[list[bytes], dict[bytes, bytes]]:
-    """Return the words and the environment of a line for a process of its own."""
-    words = [os.fsencode(word) if word.isascii() else word.encode("utf-8", "surrogateescape") for word in line(number).words]
-    return words, {**os.environb, **{os.fsencode(name): os.fsencode(text) for name, text in there.environment.items()}}
+QUICK = ("verify", "hint", "result", "printer", "cache", "games", "schema", "score", "league", "export")
+"""Commands that take no long work, of which lines are carried out as processes too."""
+
+
+def attack_as_processes(folder: Path, first: int, count: int, planted: bool) -> Tally:
+    """Carry out so many lines of quick commands, from a number on, each as a process of its own with its words as bytes."""
+    tally = Tally("processes")
+    there = with_odd_files(arena(folder))
+    lines = filter(lambda one: one.words[:1] and one.words[0] in QUICK, map(line, count_from(first)))
+    for one in islice(lines, count):
+        words = [
+            os.fsencode(word) if word.isascii() else word.encode("utf-8", "surrogateescape") for word in map(_typed, one.words)
+        ]
+        if sum(map(len, words)) < MOST_TYPED:
+            tally.count(
+                in_child(lambda words=words: _become(words, there), folder), " ".join(map(ascii, one.words))[:400], told=False
+            )  # type: ignore[misc]
+    return tally
+
+
+MOST_TYPED = 120_000
+"""A system takes no longer words."""
+
+
+def _typed(word: str) -> str:
+    """Return a word as a shell can hand it on: no half of a character that no byte stands for."""
+    return "".join(char for char in word if not "\ud800" <= char <= "\udc7f")
+
+
+def _become(words: list[bytes], there: Arena) -> None:
+    """Become the process of a command line."""
+    os.chdir(there.work)
+    found = {**os.environ, **there.environment, "PYTHONPATH": str(ROOT)}
+    os.execve(sys.executable, [sys.executable, "-m", "generator.cli", *words], found)

@@ -404,7 +404,7 @@ KINDS: dict[str, Kind] = {
         "work/changed.pdf",
         lambda number: ("check", "changed.pdf"),
         _checked,
-        _patched(bounded, "check_file", lambda *_: bounded.whole_check(bases.plain_pdf(), "changed.pdf", "changed.pdf")),
+        _patched(bounded, "check_file", lambda *_: bounded.whole_check(bases.pdf(), "changed.pdf", "changed.pdf")),
     ),
     "plans": Kind(
         bases.plan,

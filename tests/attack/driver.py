@@ -23,6 +23,7 @@ Attack = Callable[[Path, int, int, bool], Tally]
 """Carries out so many attacks from a number on, in a folder, with a planted fault or without."""
 ATTACKS: dict[str, Attack] = {
     "arguments": attack_arguments.attack,
+    "processes": attack_arguments.attack_as_processes,
     **attack_files.ATTACKS,
     **attack_writes.ATTACKS,
     "pairs": attack_pairs.attack,

@@ -13,8 +13,6 @@ from tests.attack.writers import WRITERS
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="what is attacked runs in children of a process")
 ALL = 10_000
-OPEN: dict[tuple[str, str], str] = {}
-"""Pairs that still fall, and why."""
 
 
 @pytest.mark.attack
@@ -33,14 +31,7 @@ def test_a_file_that_is_written_straight_under_its_name_is_found(tmp_path: Path)
 @pytest.mark.attack
 @pytest.mark.parametrize(
     "number",
-    [
-        pytest.param(
-            number,
-            id=" and ".join(pair),
-            marks=[pytest.mark.xfail(strict=True, reason=OPEN[pair])] if pair in OPEN else [],
-        )
-        for number, pair in enumerate(PAIRS)
-    ],
+    [pytest.param(number, id=" and ".join(pair)) for number, pair in enumerate(PAIRS)],
 )
 def test_two_writers_at_once_are_both_whole_or_one_is_refused(tmp_path: Path, number: int) -> None:
     (found,) = carried_out(tmp_path, [("pairs", number, 1, False)])
