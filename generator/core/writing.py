@@ -271,9 +271,8 @@ def _set_aside(entry: _Entry) -> None:
 
 def _temporary(entry: _Entry, *, durable: bool = True, mode: int | None = None) -> int:
     """Write a temporary file and return its handle, which holds the lock that shows that the run lives."""
-    handle = os.open(entry.new, _flags(), 0o600)
+    handle = _opened(entry.new)
     try:
-        _lock(handle)
         view = memoryview(entry.data)
         while view:
             view = view[os.write(handle, view) :]
@@ -288,6 +287,19 @@ def _temporary(entry: _Entry, *, durable: bool = True, mode: int | None = None) 
         _drop(entry.new)
         raise
     return handle
+
+
+def _opened(path: Path) -> int:
+    """Return the handle of a new file that is locked; one that another run swept away before it was locked is made again."""
+    while True:
+        handle = os.open(path, _flags(), 0o600)
+        taken = locking.lock(handle) is not False
+        if taken and os.path.lexists(path):
+            return handle
+        os.close(handle)
+        until = time.monotonic() + locking.WAIT
+        while not taken and os.path.lexists(path) and time.monotonic() < until:
+            time.sleep(0.001)
 
 
 def _flags() -> int:
@@ -305,9 +317,8 @@ def _drop(path: Path) -> None:
 
 
 def _begin(path: Path) -> int:
-    handle = os.open(path, _flags(), 0o600)
+    handle = _opened(path)
     try:
-        _lock(handle)
         os.write(handle, f"{_JOURNAL}\n".encode())
     except BaseException:
         os.close(handle)
