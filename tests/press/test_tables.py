@@ -79,3 +79,14 @@ def test_a_long_table_goes_on_over_many_pages_below_its_head() -> None:
     assert all(part.rows[0] is rows[0] and 0 in part.heads for part in placed)
     with pytest.raises(PressError, match="is taller than its page"):
         Flow(frame, turn, lambda *_: None).fill([Table(rows, [1.0], LOOKS["lines"], FULL, frozenset({0}))])
+
+
+@pytest.mark.parametrize(("rows", "end"), [(6, 2), (10, 3), (40, 5)])
+def test_a_table_that_splits_leaves_no_few_rows_to_its_last_page(rows: int, end: int) -> None:
+    table = Table([[cell("Head")], *([cell(f"row {number}")] for number in range(rows))], [1.0], LOOKS["lines"], FULL,
+                  frozenset({0}), splits=True)  # fmt: skip
+    one, other = table.split(300.0, table.measure(300.0) - 1.0)
+    assert isinstance(one, Table)
+    assert isinstance(other, Table)
+    assert len(other.rows) - 1 == end
+    assert len(one.rows) - 1 == rows - end

@@ -34,6 +34,8 @@ LOOKS = {
 """The looks that a sheet may ask for."""
 LEAST_ROWS = 2
 """Rows that stand together at least where a table splits."""
+LEAST_END = 5
+"""Rows that a long table has at least on its last page; a short one has a third of its rows there."""
 _THIN, _FRAME, _HEAD = 0.3, 0.7, 1.0
 SLACK = 0.5
 """How much wider than its room a word may be, in points."""
@@ -127,14 +129,17 @@ class Table(Block):
         return found
 
     def split(self, width: float, height: float) -> Sequence[Block]:
-        """Return the rows that fit a height in points, two of the body at least, and the others below the first head again."""
+        """Return the rows that fit a height in points, two of the body at least, and the others below the first head again.
+
+        A long table leaves more than two rows to its end, so that nobody overlooks them.
+        """
         self.measure(width)
         first = 1 if 0 in self.heads else 0
         fitting, down = 0, 0.0
         while fitting < len(self.rows) and down + self.heights[fitting] <= height:
             down += self.heights[fitting]
             fitting += 1
-        fitting = min(fitting, len(self.rows) - LEAST_ROWS)
+        fitting = min(fitting, len(self.rows) - max(LEAST_ROWS, min(LEAST_END, (len(self.rows) - first) // 3)))
         if not self.splits or fitting < first + LEAST_ROWS:
             return ()
         kept = frozenset(number for number in self.heads if number < fitting)
