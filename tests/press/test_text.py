@@ -15,6 +15,7 @@ from generator.press.drawing import fonts
 from generator.press.drawing.palette import FULL, STYLES
 from generator.press.jobs.printing import book
 from generator.press.markup.builder import scaled
+from generator.press.setting import panels
 from generator.press.setting import text as setting
 from generator.press.setting.block import Block
 from generator.press.setting.flow import Flow, Frame
@@ -227,3 +228,25 @@ def test_columns_are_balanced_by_parting_a_paragraph() -> None:
         by_column[left] = by_column.get(left, 0) + len(block.lines)
     assert len(by_column) == 2
     assert max(by_column.values()) - min(by_column.values()) <= 1
+
+
+def chooser(words: str) -> Panel:
+    options = Panel([text("Choose one:"), *(text(f"{number}. Open it at once.") for number in range(3))], "bare", FULL)
+    return Panel(
+        [text("7. The Long Scarf", "entryhead"), text(words), options], "entry", FULL, titled=True, again=text("again", "continued")
+    )
+
+
+@pytest.mark.parametrize("high", range(100, 260, 7))
+def test_a_list_of_options_stays_on_one_page(high: int) -> None:
+    placed = Placed([Columns([chooser(TALE)], 2, 10.0)], Frame(0.0, 0.0, 410.0, float(high)))
+    lists = [kid for _, _, part in placed.found for kid in part.kids if isinstance(kid, Panel)]
+    assert [len(one.kids) for one in lists] == [4]
+
+
+def test_a_list_of_options_that_is_too_high_is_parted(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = chooser(TALE)
+    high = panel.measure(200.0) - 15.0
+    assert len(panel.split(200.0, high)[0].kids) == 2, "all of the list goes on"
+    monkeypatch.setattr(panels, "KEPT", 20.0)
+    assert len(panel.split(200.0, high)[0].kids) == 3

@@ -19,6 +19,8 @@ from generator.press.tagging.elements import Element
 PAD = 2.6 * MM
 _RULE = 3.0
 """Room for the rule above an entry, in points."""
+KEPT = 120.0
+"""The height in points up to which blocks that are kept together inside a panel are not parted: less than a quarter of half a sheet."""
 
 
 class Picture(Block):
@@ -80,6 +82,8 @@ class Panel(Block):
             if isinstance(kid, Text) and style == "parchment":
                 kid.centred = True
         self.before, self.after = (2.0, 7.0) if style == "entry" else (4.0, 5.0)
+        if style == "bare" and not titled:
+            self.before, self.after = kids[0].before, kids[-1].after
         self.pad = 0.0 if style in ("entry", "bare", "turned") else PAD
         self.element = None if style == "bare" else Element("Sect")
         """What the panel is in the structure of the document; its parts are one."""
@@ -108,7 +112,7 @@ class Panel(Block):
     def split(self, width: float, height: float) -> Sequence[Block]:
         """Part between two of the blocks inside, or in one of them, when a panel is taller than its column.
 
-        What follows begins with the block that says what is continued, if there is one.
+        What follows begins with the block that says what is continued, if there is one. A low bare panel inside stays whole.
         """
         inner, room = width - 2 * self.pad, height - 2 * self.pad - (_RULE if self.style == "entry" else 0.0)
         down = 0.0
@@ -116,7 +120,8 @@ class Panel(Block):
             down += kid.before if count else 0.0
             tall = kid.measure(inner)
             if down + tall > room + 0.1:
-                parts = kid.split(inner, room - down)
+                stays = isinstance(kid, Panel) and kid.style == "bare" and tall <= KEPT and count > int(self.titled)
+                parts = () if stays else kid.split(inner, room - down)
                 if len(parts) > 1:
                     return self._parted([*self.kids[:count], parts[0]], [*parts[1:], *self.kids[count + 1 :]])
                 while count and (self.kids[count - 1].leads or (self.titled and count == 1)):
