@@ -76,9 +76,13 @@ def chance_of(game: AnyGame, made: Made[Record]) -> object:
 def set_up(game: AnyGame, made: Made[Record], said: Options) -> Made[Record]:
     """Return a quest that its players have set up as the options of `Engine.setup` say; it is as printed where none is said.
 
+    A challenge is set up as its pages are printed (`Daily.printed`).
     Raises BadOption for an option or value that the game does not have, or that does not suit the quest.
     """
     engine = engine_of(game)
+    if game.daily is not None and number_of(made.code):
+        known = {one.name for one in engine.setup}
+        said = {name: value for name, value in game.daily.printed.items() if name in known} | dict(said)
     settled = settle(engine.setup, said, f"The referee of {game.id}")
     return replace(made, quest=engine.set_up(made.quest, settled)) if said else made
 

@@ -20,7 +20,7 @@ PAD = 2.6 * MM
 _RULE = 3.0
 """Room for the rule above an entry, in points."""
 KEPT = 120.0
-"""The height in points up to which blocks that are kept together inside a panel are not parted: less than a quarter of half a sheet."""
+"""The height in points up to which what is kept together in a panel is not parted: less than a quarter of half a sheet."""
 
 
 class Picture(Block):

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 from functools import cache
+from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from generator.core.errors import ForgeFailed
-from generator.forge.making import attempt, fingerprint
+from generator.forge import challenges, playing
+from generator.forge.making import Made, attempt, fingerprint
 from generator.forge.pack import Pack
+from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons import GAME
 from generator.games.deck_box_dungeons.paper.sealed.sealed_figures import table_figure
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import SealedPrint, TableRow, seal
@@ -71,7 +76,7 @@ def page(pack: Pack, sheet: str) -> str:
         "cutting": [],
     }
     template = next(one.template for one in pack.sheets if one.id == sheet)
-    return templates.render(template, {**words, **more, "font_credits": [], "icon_credits": "", "game_title": ""})
+    return templates.render(template, {**words, **more, "font_credits": [], "icon_credits": "", "game_title": "", "large": False})
 
 
 Print = tuple[str, int, dict[int, dict[str, Exit]], dict[int, Row]]
@@ -338,3 +343,13 @@ def test_a_sealed_pack_says_what_not_knowing_the_map_costs() -> None:
 def test_exits_are_numbered_by_lot() -> None:
     numbers = [key for number in range(EVERY) for key in sealed(number).table]
     assert {key // 100 for key in numbers} == set(range(1, 10))
+
+
+@pytest.mark.parametrize(("code", "said", "sealed"), [
+    ("B-0400-B62H-8QB7-GQ", {}, UNSET),
+    ("B-0400-B62H-8QB7-GQ", {"map": "sealed"}, True),
+    (challenges.code(GAME, date(2026, 11, 24)), {}, True),
+])  # fmt: skip
+def test_the_referee_knows_that_the_map_of_a_challenge_is_sealed(code: str, said: dict[str, str], sealed: object) -> None:
+    made: Made[Any] = Made(code, quests()[0], Rating(grade="medium", skulls=2, estimated=False, figures={}), 1)
+    assert playing.set_up(GAME, made, said).quest.sealed is sealed

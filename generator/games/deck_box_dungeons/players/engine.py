@@ -71,6 +71,11 @@ def adapt(quest: Quest, options: Options) -> Quest:
     return quest if heroes == AS_PRINTED else replace(quest, heroes=int(heroes))
 
 
+def set_up(quest: Quest, options: Options) -> Quest:
+    """Return a quest whose map is sealed where the options say so."""
+    return replace(quest, sealed=True) if options["map"] == "sealed" else quest
+
+
 def _party_of(quest: Quest, rng: Rng) -> list[Build]:
     return draw_party(quest.kit, quest.heroes, rng.stream("party"))
 
@@ -120,6 +125,10 @@ ENGINE: Engine[Quest, Position, Move, Chance] = Engine(
     measured="sensible",
     options=(OneOf("heroes", (AS_PRINTED, "1", "2", "3", "4"), "How many heroes play, whatever number the quest is printed for."),),
     adapt=adapt,
+    setup=(
+        OneOf("map", (AS_PRINTED, "sealed"), "How the map lies, where it is not as a code prints it: sealed, as in challenges."),
+    ),
+    set_up=set_up,
     simulate=simulate,
 )
 """The referee of this game. What chance gives is a `Chance`: dice."""

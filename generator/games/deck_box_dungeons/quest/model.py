@@ -134,7 +134,8 @@ class Quest(Record):
     every hero's health at the start has more, or less, than the hero's card says. `facts` are what its texts name. `pattern` is the
     name of its mission graph. `culprit` is the id of the traitor among the `npcs`, if there is one. `foes` are the enemies, one for
     every colour and attack type. `market` lists the ids of the items in the order in which they are offered, `kit` holds all cards
-    of the heroes. A `gentle` quest holds nothing of skulls, bones and blood.
+    of the heroes. A `gentle` quest holds nothing of skulls, bones and blood. One is `sealed` that is played with its map sealed,
+    which its players say and no code.
     """
 
     format: Literal[1] = 1
@@ -165,6 +166,7 @@ class Quest(Record):
     market: tuple[str, ...]
     kit: HeroCards
     gentle: Literal[True] | UnsetType = UNSET
+    sealed: Literal[True] | UnsetType = UNSET
 
     def face(self, label: str) -> RoomFace:
         """Return the room face of a label. Raises KeyError when the quest does not hold it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from msgspec import UNSET
+
 from generator.games.deck_box_dungeons.rules.board import NOWHERE
 from generator.games.deck_box_dungeons.rules.state import Game, GuestFigure, HeroFigure, Move, Steps, choose
 from generator.games.deck_box_dungeons.rules.terrain import FAR, Reach
@@ -146,11 +148,15 @@ def march_targets(game: Game) -> dict[int, int]:
 
 
 def gathering_spaces(game: Game) -> list[int]:
-    """Return the squares behind all exits that lead on, and the first space of the start zone."""
+    """Return the squares behind all exits that lead on, and the first space of the start zone.
+
+    Where the map is sealed, nobody knows that an exit leads on before another card meets it (B-66).
+    """
     board, spaces = game.board, [game.board.start_zone[0]]
     for gate in board.gateways:
         for room, half in ((gate.a, gate.half_a), (gate.b, gate.half_b)):
-            if game.explored >> room & 1:
+            met = game.explored >> gate.a & game.explored >> gate.b & 1
+            if game.explored >> room & 1 and (met or game.quest.sealed is UNSET):
                 inner = next((to for to in board.beside[half] if to != NOWHERE), NOWHERE)
                 if inner != NOWHERE and not game.field.pits >> inner & 1 and inner not in spaces:
                     spaces.append(inner)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import UNSET
+
 from generator.games.deck_box_dungeons.quest.hero_cards import ItemCard
 from generator.games.deck_box_dungeons.rules import market, places, turns
 from generator.games.deck_box_dungeons.rules.board import NOWHERE
@@ -124,7 +126,10 @@ def _march(game: Game, hero: HeroFigure, move: Move) -> str:
         return "the party marches only once in a round"
     if game.active != NOWHERE or any(other.acted for other in game.heroes):
         return "the party can march only before any hero has acted in the round"
-    return f"{game.board.spaces[move.to].name} is no space to which the whole party can march"
+    name = game.board.spaces[move.to].name
+    if game.quest.sealed is not UNSET and move.to not in places.gathering_spaces(game):
+        return f"{name} is not next to the door, nor to an exit at which two cards meet, where a march ends while the map is sealed"
+    return f"{name} is no space to which the whole party can march"
 
 
 _REASONS: dict[str, Callable[[Game, HeroFigure, Move], str]] = {

@@ -111,7 +111,8 @@ def result_lines(
         return results.lines(one, Result(points, won, claimed=True), ascii=ascii, name=name)
     if one.game.engine is None:
         raise BadOption(f"{one.game.id} has no referee that could play a written game; give --score to delvepress result.")
-    return results.lines(one, playing.verify(one.game, one.made, moves, chance=None), ascii=ascii, name=name)
+    played = playing.verify(one.game, playing.set_up(one.game, one.made, {}), moves, chance=None)
+    return results.lines(one, played, ascii=ascii, name=name)
 
 
 def _points_of_the_fallen(challenge: Challenge) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET
 
 from generator.core.dice import Count
 from generator.games.deck_box_dungeons.quest.effects import Damage, Energy, Roll, Row, Spawn, Treasure, When
 from generator.games.deck_box_dungeons.quest.hero_cards import ExploreExit, FreeMove
 from generator.games.deck_box_dungeons.quest.terms import Clock, Complication, Escort, Pursuit
-from generator.games.deck_box_dungeons.rules import combat, places, turns
-from generator.games.deck_box_dungeons.rules.state import Game
+from generator.games.deck_box_dungeons.rules import combat, places, refusals, turns
+from generator.games.deck_box_dungeons.rules.state import Ask, Game, Move
 from tests.games.deck_box_dungeons.rules.cards import build
 from tests.games.deck_box_dungeons.rules.table import ONE, THREE, TWO, Dice, Table, real_quest
 
@@ -325,6 +326,20 @@ def test_a_march_is_made_once_and_before_anybody_has_acted() -> None:
     assert table.moves("march", hero)
     table.do("end", hero)
     assert not table.moves("march", other)
+
+
+def test_on_a_sealed_map_a_party_marches_only_to_where_two_cards_meet_or_to_the_door() -> None:
+    # B-66
+    marches: dict[bool, set[str]] = {}
+    for sealed in (False, True):
+        table = Table(THREE, unexplored="C", sealed=True if sealed else UNSET)
+        hero = table.hero("A00")
+        marches[sealed] = {table.name(move.to) for move in table.moves("march", hero)}
+        words = refusals.why_not(table.game, Ask("turn"), Move("march", hero.index, table.at("B42")))
+        assert ("at which two cards meet" in words) == sealed
+    door = table.name(table.game.board.start_zone[0])
+    assert marches[False] == {"A42", "B02", "B42", door}
+    assert marches[True] == {"A42", "B02", door}
 
 
 def test_the_fallen_do_not_hinder_a_march() -> None:
