@@ -7,6 +7,8 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
+Tree = dict[str, bytes]
+
 
 class Arena:
     """A tree in which a command may do what it will: `work` is the working folder, whose `files` are made anew by `reset`."""
@@ -37,6 +39,17 @@ class Arena:
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(data)
         self._before = self.state()
+
+    def tree(self) -> Tree:
+        """Return every file by its path, those of the cache too."""
+        return {
+            path.relative_to(self.root).as_posix(): path.read_bytes() for path in sorted(self.root.rglob("*")) if path.is_file()
+        }
+
+    def restore(self, kept: Path) -> None:
+        """Put everything back as it is in a copy of the tree, the cache too."""
+        shutil.rmtree(self.root)
+        shutil.copytree(kept, self.root)
 
     def state(self) -> dict[str, tuple[int, ...]]:
         """Return what stands in the tree, but for the cache: each path with what changes when its file does."""

@@ -10,8 +10,8 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 
 from generator.core import writing
-from tests.attack.arena import Arena
-from tests.attack.attack_writes import SECONDS, Tree, final, is_temporary
+from tests.attack.arena import Arena, Tree
+from tests.attack.attack_writes import SECONDS, final, is_temporary
 from tests.attack.forked import Outcome, at_once, command, in_child
 from tests.attack.strikes import Strike, under
 from tests.attack.verdicts import Tally
@@ -54,10 +54,10 @@ class _Ring:
 
     def alone(self, *names: str) -> Tree:
         """Return what lies there after some writers, one after another."""
-        self.reset()
+        self.arena.restore(self.kept)
         for name in names:
             in_child(self.work(name), self.folder, seconds=SECONDS)
-        return self.tree()
+        return self.arena.tree()
 
     def work(self, name: str, meet: Callable[[], None] = lambda: None, log: str = "changes") -> Callable[[], None]:
         run = command(_words(name), self.arena.work, self.arena.environment)
@@ -72,7 +72,7 @@ class _Ring:
 
     def both(self) -> list[Outcome]:
         """Run both at once: each waits before its first change outside of the cache until the other has come there too."""
-        self.reset()
+        self.arena.restore(self.kept)
         pipes = [os.pipe(), os.pipe()]
 
         def meeting(place: int) -> Callable[[], None]:
@@ -88,14 +88,6 @@ class _Ring:
         finally:
             for handle in (handle for pipe in pipes for handle in pipe):
                 os.close(handle)
-
-    def reset(self) -> None:
-        shutil.rmtree(self.arena.root)
-        shutil.copytree(self.kept, self.arena.root)
-
-    def tree(self) -> Tree:
-        root = self.arena.root
-        return {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.rglob("*")) if path.is_file()}
 
 
 def attack(folder: Path, first: int, count: int, planted: bool) -> Tally:
@@ -132,7 +124,7 @@ def _odd(now: Tree, order: Tree, trees: Sequence[Tree]) -> list[str]:
 
 def _judge(tally: Tally, ring: _Ring, outcomes: Sequence[Outcome], what: str) -> None:
     """Count what two writers have left that neither order of them leaves."""
-    now = ring.tree()
+    now = ring.arena.tree()
     both = all(outcome.code == 0 for outcome in outcomes)
     if all(outcome.code == 2 for outcome in outcomes):
         tally.fell("both refused", f"{what}: {outcomes[0].err[:200]}")

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from generator.core import writing
-from tests.attack.arena import Arena
+from tests.attack.arena import Arena, Tree
 from tests.attack.forked import KILLED, Outcome, command, in_child
 from tests.attack.strikes import MODES, Strike, under
 from tests.attack.verdicts import Tally
@@ -18,7 +18,6 @@ from tests.attack.writers import WRITERS, Writer
 
 SECONDS = 120.0
 """A writer may take so long."""
-Tree = dict[str, bytes]
 
 
 class _Run:
@@ -32,13 +31,13 @@ class _Run:
             self.must(in_child(self.work(command(words, self.arena.work, self.arena.environment)), folder, seconds=SECONDS))
         self.kept = folder / "before"
         shutil.copytree(self.arena.root, self.kept)
-        self.before = self.tree()
+        self.before = self.arena.tree()
         self.log = folder / "changes"
         for _ in range(2):  # the first time what the test run keeps is made
-            self.reset()
+            self.arena.restore(self.kept)
             self.must(self.struck(Strike("", 0)))
         self.changes = self.log.read_text("utf-8").splitlines()
-        self.after = self.tree()
+        self.after = self.arena.tree()
 
     def must(self, outcome: Outcome) -> None:
         """Raise AssertionError where a writer that nothing befell did not end well."""
@@ -58,16 +57,6 @@ class _Run:
         run = command(self.writer.words, self.arena.work, self.arena.environment)
         return in_child(self.work(under(strike, run, self.arena.root, self.log)), self.folder, seconds=SECONDS)
 
-    def reset(self) -> None:
-        """Put everything back as it was before the writer ran."""
-        shutil.rmtree(self.arena.root)
-        shutil.copytree(self.kept, self.arena.root)
-
-    def tree(self) -> Tree:
-        """Return every file by its path."""
-        root = self.arena.root
-        return {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.rglob("*")) if path.is_file()}
-
     def strikes(self) -> list[Strike]:
         """Return all blows that make sense, in an order in which the first ones are spread over all."""
         places = range(1, len(self.changes) + 1, self.writer.stride)
@@ -86,7 +75,7 @@ def attack(name: str, folder: Path, first: int, count: int, planted: bool) -> Ta
     tally = Tally(f"writes: {name}")
     run = _Run(name, folder, planted)
     for strike in run.strikes()[first : first + count]:
-        run.reset()
+        run.arena.restore(run.kept)
         what = f"{strike.mode} at {strike.number}, {run.changes[strike.number - 1]}"
         outcome = run.struck(strike)
         killed = outcome.code == KILLED and strike.mode in ("kill", "half")
@@ -100,9 +89,9 @@ def attack(name: str, folder: Path, first: int, count: int, planted: bool) -> Ta
         done = again.code == 2 and bool(run.writer.done) and run.writer.done in again.err
         if again.code != 0 and not done:
             tally.fell("not put right", f"{what}: {again.err[:300]}")
-        elif final(run.tree()) != final(run.after):
-            tally.fell("other bytes", f"{what}: {', '.join(_differences(run.tree(), run.after))[:300]}")
-        left = [path for path in run.tree() if is_temporary(path)]
+        elif final(run.arena.tree()) != final(run.after):
+            tally.fell("other bytes", f"{what}: {', '.join(_differences(run.arena.tree(), run.after))[:300]}")
+        left = [path for path in run.arena.tree() if is_temporary(path)]
         if left:
             tally.fell("left over", f"{what}: {', '.join(left)[:300]}")
     return tally
@@ -110,7 +99,7 @@ def attack(name: str, folder: Path, first: int, count: int, planted: bool) -> Ta
 
 def _found(run: _Run, *, failed: bool) -> dict[str, str]:
     """Return what is wrong with the files that a struck writer has left."""
-    now, wrong = run.tree(), dict[str, str]()
+    now, wrong = run.arena.tree(), dict[str, str]()
     half = [path for path, data in now.items() if not is_temporary(path) and not _whole(run, path, data)]
     lost = [path for path in run.before if path not in now and path in run.after]
     if half:
