@@ -149,6 +149,7 @@ def _key(found: Path | None) -> bytes | None:
         return b"" if _STORES else None
     path = found.parent / KEY
     if path not in _KEYS:
+        writing.mend(found.parent)
         key = _read_key(path)
         if key is None:
             with suppress(BadFile):

@@ -53,6 +53,7 @@ def add(files: Sequence[str], place: Path, usual: Head, how: WorkSettings = pool
         decode(usual.challenge)
     with naming("--league"):
         writing.check_file(place)
+    output.report_mended(writing.mend(place.parent))
     before = read(place) if reading.is_file(place) else ()
     report = Report()
     found = _known_apart(_results(_files(files), usual, report), before, report)
