@@ -24,3 +24,19 @@ def test_what_was_timed_goes_before_what_was_known() -> None:
 def test_no_name_is_kept_of_a_test_whose_file_is_gone() -> None:
     root = long_tests.TIMES.parent.parent
     assert all((root / name.partition("::")[0]).is_file() and seconds > LONG for name, seconds in known().items())
+
+
+def test_what_looks_at_the_whole_tree_always_runs() -> None:
+    class Item:
+        def __init__(self, name: str) -> None:
+            self.nodeid, self.marks = name, list[object]()
+
+        def add_marker(self, mark: object) -> None:
+            self.marks.append(mark)
+
+    items = [Item(name) for name in known()]
+    long_tests.leave_out(items)  # type: ignore[arg-type]
+    held = [item for item in items if item.nodeid.startswith(long_tests.ALWAYS)]
+    assert {name for name in long_tests.ALWAYS if not any(item.nodeid.startswith(name) for item in held)} == set()
+    assert not any(item.marks for item in held)
+    assert sum(bool(item.marks) for item in items) > len(items) // 2

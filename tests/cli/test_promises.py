@@ -38,7 +38,7 @@ from tests.site import pressed
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 WHOLE = re.compile(r"delvepress(?: +[^\s`]+)*")
-TODAY, DAYS = date(2026, 11, 23), [date(2026, 11, 23), date(2026, 11, 24)]
+TODAY, DAYS = date(2026, 11, 24), [date(2026, 11, 23), date(2026, 11, 24)]
 """What today is for these tests, and what every month, every run of days and every site is cut to: a Monday and a Tuesday."""
 
 

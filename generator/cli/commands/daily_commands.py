@@ -107,7 +107,7 @@ def _daily(
 daily = with_options(
     _daily,
     (*printing(without=(*CUTTING, "only", "base_url")), *pools.WORKING),
-    example="delvepress daily 2026-11-24 --with-solutions",
+    example="delvepress daily --with-solutions",
 )
 
 
