@@ -1,6 +1,6 @@
 """Delvepress: from one seed to a valid, playable, rated dungeon on paper.
 
-As a library: `list_games`, `make`, `print_pdf` and `verify`, loaded when they are first used (see generator.api).
+As a library: `list_games`, `make`, `print_quest` and `verify`, loaded when they are first used (see generator.api).
 """
 
 from __future__ import annotations
@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from generator.api import GameInfo, OptionInfo, list_games, make, print_pdf, verify
+    from generator.api import GameInfo, OptionInfo, list_games, make, print_quest, verify
     from generator.core.version import __version__
+    from generator.press.jobs.printing.print_request import PrintRequest
 
-__all__ = ["GameInfo", "OptionInfo", "__version__", "list_games", "make", "print_pdf", "verify"]
+__all__ = ["GameInfo", "OptionInfo", "PrintRequest", "__version__", "list_games", "make", "print_quest", "verify"]
 
 
 def __getattr__(name: str) -> object:

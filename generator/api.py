@@ -5,10 +5,9 @@ Everything raises `generator.core.errors.DelvepressError` with a sentence that s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from generator import registry
 from generator.core.code import decode
@@ -19,17 +18,8 @@ from generator.forge import making, playing, result_files
 from generator.forge.challenges import Result
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
-from generator.forge.pack import chosen_sheets
-from generator.press.drawing.palette import ink_palette
-from generator.press.drawing.papers import paper as paper_by_name
-from generator.press.drawing.typography import Typography, font_named, print_named
-from generator.press.imposition.plans import backs as backs_by_name
-from generator.press.imposition.registration import cutter_named
-from generator.press.jobs.files import print_files
-from generator.press.jobs.files.print_files import PrintRequest
-from generator.press.jobs.printing import book, quest_jobs
-from generator.press.jobs.printing.job import PrintSettings
-from generator.press.jobs.printing.single_pieces import SINGLES, single_parts
+from generator.press.jobs.files import quest_print
+from generator.press.jobs.printing.print_request import PrintRequest
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
@@ -88,47 +78,17 @@ def _text(value: str | int | bool) -> str:
     return str(value)
 
 
-def print_pdf(
-    made: Made[Record],
-    *,
-    paper: str = "a4",
-    ink: str = "full",
-    font: str = "book",
-    print: str = "normal",
-    backs: str = "none",
-    only: Sequence[str] = (),
-    cutter: str = "guillotine",
-    one_up: bool = False,
-) -> bytes:
-    """Return the PDF of a quest's pack, the very bytes that the command line writes.
+def print_quest(made: Made[Any], request: PrintRequest = PrintRequest()) -> dict[str, bytes]:  # noqa: B008 - it is frozen
+    """Return the files of a quest's pack by their names, the very bytes that the command line writes, and the quest as JSON.
 
-    `paper` is a4 or letter, `ink` full, low or grey, `font` book or plain, `print` normal or large,
-    `backs` how backs of pieces are printed (none, duplex-long, duplex-short,
-    gutterfold), `only` some sheets by name, `cutter` how pieces are cut out (guillotine, silhouette, silhouette-4,
-    silhouette-feeder, svg, dxf, png; the files that machines cut by are the command line's). With `one_up` it is the PDF of the
-    pieces one by one, for a print shop. Raises BadOption for a value there is not and for values that do not go together,
-    PressError for a page that does not come out right.
+    `request` says how it is printed: `PrintRequest(paper="letter", ink="low")`. The PDF is the first of them; a booklet has another
+    with loose sheets, and machines get files of what they cut. Raises BadOption for what cannot be printed of the quest, PressError
+    for a page that does not come out right.
     """
-    settings = PrintSettings(
-        paper=paper_by_name(paper),
-        palette=ink_palette(ink),
-        backs=backs_by_name(backs),
-        cutter=cutter_named(cutter),
-        typography=Typography(font_named(font), print_named(print)),
-    )
-    wanted = PrintRequest(settings, only=tuple(only), one_up=one_up)
-    print_files.check_request(wanted)
-    print_files.check_cutting(wanted)
-    job = quest_jobs.quest_job(_game_of(made), made, settings)
-    if only:
-        job = replace(job, pack=replace(job.pack, sheets=chosen_sheets(job.pack.sheets, only)))
-    job, _ = print_files.with_needed_backs(job, wanted)
-    if one_up:
-        job = single_parts(job)[SINGLES]
-    return book.print_book(job).pdf
+    return quest_print.files_of(quest_print.quest_print(_game_of(made), made, request))
 
 
-def verify(made: Made[Record], moves: str, **setup: str) -> Result:
+def verify(made: Made[Any], moves: str, **setup: str) -> Result:
     """Return what a written game of a quest comes to: its `points`, whether it was `won`, and `events` by kind.
 
     `moves` are words as the game's rules page tells them, below a head of player and challenge or without; chance comes from the
@@ -140,5 +100,5 @@ def verify(made: Made[Record], moves: str, **setup: str) -> Result:
     return playing.verify(game, playing.set_up(game, made, setup), result_files.moves_of(moves, made.code))
 
 
-def _game_of(made: Made[Record]) -> AnyGame:
+def _game_of(made: Made[Any]) -> AnyGame:
     return registry.game_of_letter(decode(made.code).letter)

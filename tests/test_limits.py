@@ -340,7 +340,7 @@ OWN = {
     "forge/results.py": "LONGEST",
     "forge/series_making.py": "MOST_DRAFTS MOST_MADE MOST_SPARE",
     "press/jobs/books/puzzle_book.py": "LONGEST_WORD",
-    "press/jobs/books/quest_addresses.py": "LONGEST_ADDRESS",
+    "press/jobs/files/quest_addresses.py": "LONGEST_ADDRESS",
     "press/jobs/books/series.py": "LONGEST_NAME",
     "press/jobs/files/contact_sheet.py": "MOST_PIXELS",
     "press/jobs/reports/audit.py": "MOST_FAULTS MOST_ROWS LONGEST",

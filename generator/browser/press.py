@@ -51,6 +51,7 @@ from generator.forge.pack import Kit
 from generator.press.drawing.images import LONGEST_SIDE
 from generator.press.jobs.files import print_files
 from generator.press.jobs.printing import quest_jobs
+from generator.press.jobs.printing.print_request import PrintRequest
 from generator.press.jobs.printing.printed_text import check_lines
 from generator.press.jobs.store import documents, kept_challenges, quest_files
 
@@ -113,11 +114,10 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
 
 
 def _quest(asked: Quest) -> Printed:
-    how = printing.wanted(asked)
+    how = PrintRequest.of(asked.how)
     game = registry.game(asked.game) if asked.game or not asked.code else registry.game_of_letter(decode(asked.code).letter)
     said = _printing(game, asked.printing)
     measured = settle((_MEASURE,), {"measure": asked.measure}, f"delvepress quest {game.id}")["measure"] == "all"
-    print_files.check_request(how)
     made = _made(game, asked)
     if measured:
         if game.measure_all is None:
@@ -152,8 +152,7 @@ def _printing(game: AnyGame, said: Options) -> dict[str, str]:
 
 
 def _reprint(asked: Reprint, files: Files) -> Printed:
-    how = printing.wanted(asked)
-    print_files.check_request(how)
+    how = PrintRequest.of(asked.how)
     game, made, inner = _from_file(asked.name, files)
     said = _printing(game, {**documents.printed_as(inner, game, shown(asked.name)), **asked.printing})
     prints, made_files = printing.quest_files(game, made, how, said, source=asked.name)
@@ -192,16 +191,15 @@ def _sheets(asked: Sheets, files: Files) -> Printed:
     kit = _kit_of(game, asked.kit)
     options = settle(kit.options, asked.options, f"The kit {kit.id} of {game.id}")
     check_lines(kit.options, options)
-    how = printing.wanted(asked)
-    printing.refuse_on(asked, "booklet", "base_url", *(("only",) if kit.command == "sheets" else ()))
-    if asked.fillable and kit.command != "sheets":
+    how = PrintRequest.of(asked.how)
+    printing.refuse_on(how, "booklet", "base-url", *(("only",) if kit.command == "sheets" else ()))
+    if how.fillable and kit.command != "sheets":
         raise BadOption("--fillable is for record sheets; leave it out.")
-    how = replace(how, fillable=asked.fillable)
     print_files.refuse_half_sheets(how, "record sheets and pieces")
     named = [one.name for one in kit.options if isinstance(one, PictureFile) and options[one.name]]
     pictures = {name: _picture(name, asked, files) for name in named}
     progress.tell(printing.SETTING)
-    job = replace(quest_jobs.kit_job(game, kit, options, how.printing, pictures), fillable=how.fillable)
+    job = replace(quest_jobs.kit_job(game, kit, options, how.settings, pictures), fillable=how.fillable)
     return printing.kit_files(print_files.kit_name(game, kit, options), job, how)
 
 
@@ -217,8 +215,8 @@ def _picture(name: str, asked: Sheets, files: Files) -> Picture:
 
 
 def _daily(asked: Daily) -> Printed:
-    how = printing.wanted(asked)
-    printing.refuse_on(asked, "backs", "only", "booklet", "base_url")
+    how = PrintRequest.of(asked.how)
+    printing.refuse_on(how, "backs", "only", "booklet", "base-url")
     day = days.read_day(asked.day)
     if asked.dice not in DICE:
         raise refused("dice", asked.dice, DICE)

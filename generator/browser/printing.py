@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from generator.browser.requests import PrintedRequest
 from generator.core.data import Record
 from generator.core.errors import BadOption
 from generator.core.progress import tell
@@ -17,16 +16,11 @@ from generator.forge.challenges import Challenge
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
-from generator.press.drawing.palette import ink_palette
-from generator.press.drawing.papers import paper
-from generator.press.drawing.typography import Typography, font_named, print_named
-from generator.press.imposition.plans import backs
-from generator.press.jobs.books import quest_addresses
-from generator.press.jobs.files import print_files
-from generator.press.jobs.files.print_files import PrintRequest
+from generator.press.jobs.files import print_files, quest_print
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.book import Pages
-from generator.press.jobs.printing.job import Job, PrintSettings
+from generator.press.jobs.printing.job import Job
+from generator.press.jobs.printing.print_request import PrintRequest
 from generator.press.jobs.store import documents
 
 SETTING = "setting the pages"
@@ -64,19 +58,6 @@ Printed = tuple[list[Print], dict[str, bytes]]
 """Files for the page, and their bytes by name."""
 
 
-def wanted(asked: PrintedRequest) -> PrintRequest:
-    """Return how something is printed; raises BadOption for a paper, ink or way of backs that there is not."""
-    settings = PrintSettings(
-        paper=paper(asked.paper),
-        palette=ink_palette(asked.ink),
-        backs=backs(asked.backs),
-        typography=Typography(font_named(asked.font), print_named(asked.print)),
-    )
-    only = print_files.named_sheets(asked.only) if asked.only.strip() else ()
-    base = quest_addresses.printed_base(asked.base_url)
-    return PrintRequest(printing=settings, only=only, booklet=asked.booklet, base_url=base)
-
-
 def quest_files(
     game: AnyGame, made: Made[Record], how: PrintRequest, said: Options, *, source: str = "", measured_all: bool = False
 ) -> Printed:
@@ -85,19 +66,13 @@ def quest_files(
     Raises BadOption for what cannot be printed of it, BadFile for a quest out of the file `source` that can be set no more.
     """
     tell(SETTING)
-    address = quest_addresses.quest_address(game, made.code, how, said, measured_all=measured_all)
-    job = quest_jobs.quest_job(game, made, how.printing, said, address=address)
-    name = print_files.quest_name(game, made.code, said, measured_all=measured_all)
-    if how.only:
-        job, only = print_files.only_sheets(job, how.only)
-        how = replace(how, only=only)
+    ready = quest_print.quest_print(game, made, how, said, measured_all=measured_all)
     found, files = [], {}
-    for end, one in print_files.print_parts(game, print_files.parts(job, how), source).items():
-        about = f"{made.code}  {job.title}  ({made.rating.grade}, {counted(one.pages.count, 'page')})"
-        file = f"{name}{how.marks()}{end}.pdf"
-        found.append(_print(file, one.job, one.pages, about, one.advice, made.rating.grade))
+    for end, one in quest_print.print_quest(ready, source).items():
+        file = f"{ready.stem}{end}.pdf"
+        found.append(_print(file, one.job, one.pages, ready.about(one.pages.count), one.advice, made.rating.grade))
         files[file] = one.pages.pdf
-    files[f"{name}.json"] = documents.to_be_read(job.document, made.code) + b"\n"
+    files[f"{ready.name}.json"] = documents.to_be_read(ready.job.document, made.code) + b"\n"
     return found, files
 
 
@@ -115,7 +90,7 @@ def kit_files(name: str, job: Job, how: PrintRequest) -> Printed:
 def challenge_files(one: Challenge, how: PrintRequest, *, sealed: bool = False) -> Printed:
     """Return the file of a challenge, or of its `sealed` solution."""
     tell(SETTING)
-    job = quest_jobs.challenge_job(one, replace(how.printing, backs="none"), sealed=sealed)
+    job = quest_jobs.challenge_job(one, replace(how.settings, backs="none"), sealed=sealed)
     pages = book.print_book(job)
     file = f"{print_files.challenge_name(one, sealed=sealed)}{how.marks()}.pdf"
     about = f"{one.made.code}  {job.title}: {one.game.title} ({one.made.rating.grade}, {counted(pages.count, 'page')})"
@@ -125,12 +100,11 @@ def challenge_files(one: Challenge, how: PrintRequest, *, sealed: bool = False) 
     return [found], {file: pages.pdf}
 
 
-def refuse_on(asked: PrintedRequest, *names: str) -> None:
+def refuse_on(how: PrintRequest, *names: str) -> None:
     """Raise BadOption for options of printing that mean nothing to what is printed."""
-    usual = PrintedRequest()
     for name in names:
-        if getattr(asked, name) != getattr(usual, name):
-            raise BadOption(f"--{name.replace('_', '-')} means nothing here; leave it out.")
+        if name in how.unusual():
+            raise BadOption(f"--{name} means nothing here; leave it out.")
 
 
 def _print(name: str, job: Job, pages: Pages, about: str, words: Sequence[str], grade: str = "") -> Print:

@@ -27,18 +27,9 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 class PrintedRequest(Request, frozen=True, kw_only=True):
-    """Anything that is printed: the options of printing that the command has; `only` names sheets, with commas between them.
+    """Anything that is printed; `how` are the options of printing that the command has, as texts."""
 
-    `base_url` is that of the site to which QR codes of quests lead."""
-
-    paper: Word = "a4"
-    ink: Word = "full"
-    font: Word = "book"
-    print: Word = "normal"
-    backs: Word = "none"
-    only: Word = ""
-    booklet: bool = False
-    base_url: Word = ""
+    how: Said = {}
 
 
 class Form(Request, frozen=True, kw_only=True, tag="form"):
@@ -77,7 +68,6 @@ class Sheets(PrintedRequest, frozen=True, kw_only=True, tag="sheets"):
     kit: Word = ""
     options: Said = {}
     pictures: dict[Word, Size] = {}
-    fillable: bool = False
 
 
 class Daily(PrintedRequest, frozen=True, kw_only=True, tag="daily"):

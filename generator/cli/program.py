@@ -131,7 +131,8 @@ def _known(command: str) -> str:
 def _first_word(words: list[str]) -> int | None:
     """Return the place of the first word that is neither an option nor the value of one."""
     from generator import registry
-    from generator.cli.common.options import PRINTING, is_switch
+    from generator.cli.common.options import PRINTING
+    from generator.press.jobs.printing.print_request import is_switch
 
     switches = {"--list", "--fillable", *HELP} | {f"--{row.name.replace('_', '-')}" for row in PRINTING if row.default is False}
     for game in registry.all_games().values():

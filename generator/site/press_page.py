@@ -19,7 +19,7 @@ from generator.core import limits, reading
 from generator.core.errors import BadFile
 from generator.core.messages import shown
 from generator.core.version import __version__
-from generator.press.jobs.books.quest_addresses import PAGE
+from generator.press.jobs.files.quest_addresses import PAGE
 from generator.site import templates
 
 HOME = PAGE

@@ -10,7 +10,7 @@ from generator.core.messages import shown
 from generator.forge.standings import Standings
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import Paper
-from generator.press.jobs.books.quest_addresses import settled_base
+from generator.press.jobs.printing.site_address import settled_base
 
 TITLE = "The Daily Delve"
 """What a site is called when nothing is said."""

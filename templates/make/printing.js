@@ -45,20 +45,16 @@ async function asked(what, files, then) {
   }
 }
 
-// What a print takes of how things are printed: what means nothing to it is not said.
+// What a print takes of how things are printed: what means nothing to it is not said. QR codes of quests lead to the site of this
+// page, if it knows where it stands.
 function printed(kind) {
   const told = Object.fromEntries(how.fields.all.filter((field) => MEANT[kind].includes(field.name)).map((field) => [field.name, field.read()]));
-  for (const name of ["booklet", "fillable"]) if (name in told) told[name] = told[name] === "yes";
-  return told;
+  if (form.base && ["quest", "reprint"].includes(kind)) told["base-url"] = form.base;
+  return { how: told };
 }
 
 function saidOf(kind) {
   return Object.fromEntries(Object.entries(how.fields.said()).filter(([name]) => MEANT[kind].includes(name)));
-}
-
-// Where QR codes of quests lead: to the site of this page, if it knows where it stands.
-function leading() {
-  return form.base ? { base_url: form.base } : {};
 }
 
 export function quest() {
@@ -67,7 +63,7 @@ export function quest() {
   const { measure = "own", ...printing } = fields.printing[game].said();
   const what = code ? { code } : { game, seed: by("quest-seed").value.trim(), options: fields.quest[game].said() };
   const pairs = { ...printing, ...(measure === "own" ? {} : { measure }), ...saidOf("quest") };
-  asked({ do: "quest", ...what, printing, measure, ...printed("quest"), ...leading() }, {}, (answer) => show(press, answer, (told) => link(told.code, pairs)));
+  asked({ do: "quest", ...what, printing, measure, ...printed("quest") }, {}, (answer) => show(press, answer, (told) => link(told.code, pairs)));
 }
 
 export async function sheets() {
@@ -110,7 +106,7 @@ export async function reprint() {
     trouble(error.message);
     return;
   }
-  asked({ do: "reprint", name: file.name.slice(0, 200), ...printed("reprint"), ...leading() }, { file: bytes }, (answer) => show(press, answer, () => ""));
+  asked({ do: "reprint", name: file.name.slice(0, 200), ...printed("reprint") }, { file: bytes }, (answer) => show(press, answer, () => ""));
 }
 
 export function result() {

@@ -28,7 +28,7 @@ from generator.forge.making import Made
 from generator.press.drawing import images
 from generator.press.drawing.images import Picture
 from generator.press.imposition.printers import UNCORRECTED, Profile
-from generator.press.jobs.books import quest_addresses
+from generator.press.jobs.printing import site_address
 from generator.press.jobs.store import curtain, documents
 from generator.press.preflight import bounded
 from tests.attack import bases, oracles, pdf_mutation
@@ -302,8 +302,14 @@ def _request_changed(number: int, rng: Random) -> Changed:
     sound: tuple[dict[str, Any], ...] = (
         {"do": "form"},
         {"do": "listing", "game": game.id, "kit": game.kits[0].id},
-        {"do": "quest", "game": game.id, "seed": "x", "options": {game.choices[0].name: game.choices[0].default}, "paper": "a4"},
-        {"do": "quest", "code": bases.code_of(game), "printing": {}, "base_url": "https://example.org/", "only": ""},
+        {
+            "do": "quest",
+            "game": game.id,
+            "seed": "x",
+            "options": {game.choices[0].name: game.choices[0].default},
+            "how": {"paper": "a4"},
+        },
+        {"do": "quest", "code": bases.code_of(game), "printing": {}, "how": {"base-url": "https://example.org/", "only": ""}},
         {"do": "sheets", "game": game.id, "kit": "", "options": {}, "pictures": {"portrait": {"width": 2, "height": 2}}},
         {"do": "daily", "day": "2026-06-02", "games": [game.id], "practice": None, "dice": "strip", "solutions": True},
         {"do": "reprint", "name": "quest.json", "printing": {}},
@@ -374,7 +380,7 @@ def _address_changed(number: int, rng: Random) -> Changed:
 
 def _settle_address(data: bytes, number: int) -> None:
     try:
-        found = quest_addresses.settled_base(data.decode("utf-8", "surrogatepass"))
+        found = site_address.settled_base(data.decode("utf-8", "surrogatepass"))
     except BadOption as error:
         raise _refused(str(error)) from None
     print(found)
@@ -517,7 +523,7 @@ KINDS: dict[str, Kind] = {
         "work/address.txt",
         lambda number: ("address",),
         _accepted(_is_address),
-        _patched(quest_addresses, "settled_base", lambda text: text),
+        _patched(site_address, "settled_base", lambda text: text),
         work=_settle_address,
     ),
 }

@@ -69,21 +69,21 @@ def case_of(row: Row, seed: str = "torchlight") -> Case:
     quest = {"do": "quest", "game": game.id, "seed": seed, "options": options}
     printing = tuple(word for name, value in how.items() for word in (f"--{name}", value))
     if kind == "quest":
-        return Case((*making, *printing), {**quest, **how})
+        return Case((*making, *printing), {**quest, "how": how})
     if kind in ("only", "half"):
-        return Case((*making, *printing, "--only", "rules"), {**quest, **how, "only": "rules"})
+        return Case((*making, *printing, "--only", "rules"), {**quest, "how": {**how, "only": "rules"}})
     if kind == "booklet":
-        return Case((*making, *printing, "--booklet"), {**quest, **how, "booklet": True})
+        return Case((*making, *printing, "--booklet"), {**quest, "how": {**how, "booklet": "yes"}})
     if kind == "reprint":
-        again = {"do": "reprint", "name": "before.pdf", **how}
+        again = {"do": "reprint", "name": "before.pdf", "how": how}
         return Case(("reprint", "before.pdf", *printing), again, (*making, "--out", "before.pdf"))
     if kind in ("daily", "solution"):
         del how["backs"]
         words = ("daily", DAY, "--game", game.id, "--paper", row["paper"], "--ink", row["ink"])
-        ask = {"do": "daily", "day": DAY, "games": [game.id], **how}
+        ask = {"do": "daily", "day": DAY, "games": [game.id], "how": how}
         if kind == "daily":
             return Case(words, ask)
         return Case((*words, "--with-solutions", "--anyway"), {**ask, "solutions": True, "today": DAY})
     kit = game.kits[0] if kind == "sheets" else [one for one in game.kits if one.command != "box"][-1]
     named = ("--kit", kit.id) if sum(one.command == kit.command for one in game.kits) > 1 else ()
-    return Case((kit.command, game.id, *named, *printing), {"do": "sheets", "game": game.id, "kit": kit.id, **how})
+    return Case((kit.command, game.id, *named, *printing), {"do": "sheets", "game": game.id, "kit": kit.id, "how": how})

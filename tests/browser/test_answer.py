@@ -58,11 +58,11 @@ SEED = {"do": "quest", "game": DECK, "seed": "x"}
     Case(("quest", DECK, "--seed", "x", "--map", "sealed", "--party-name", "The  Té & Co"),
          {"do": "quest", "game": DECK, "seed": "x", "printing": {"map": "sealed", "party-name": "The  Té & Co"}}),
     Case(("quest", "donjonz", "--seed", " 17 ", "--mapping", "--only", "rules,title"),
-         {"do": "quest", "game": "donjonz", "seed": " 17 ", "options": {"mapping": "yes"}, "only": "rules,title"}),
+         {"do": "quest", "game": "donjonz", "seed": " 17 ", "options": {"mapping": "yes"}, "how": {"only": "rules,title"}}),
     Case(("daily", DAY, "--game", "green-dungeon", "--practice", "3", "--dice", "free", "--paper", "a5"),
-         {"do": "daily", "day": DAY, "games": ["green-dungeon"], "practice": "3", "dice": "free", "paper": "a5"}),
+         {"do": "daily", "day": DAY, "games": ["green-dungeon"], "practice": "3", "dice": "free", "how": {"paper": "a5"}}),
     Case(("quest", DECK, "--seed", "x", "--map", "sealed", "--base-url", "https://club.example", "--ink", "low"),
-         {**SEED, "printing": {"map": "sealed"}, "ink": "low", "base_url": "https://club.example"}),
+         {**SEED, "printing": {"map": "sealed"}, "how": {"ink": "low", "base-url": "https://club.example"}}),
     Case(("kit", DECK, "--theme", "crypt"), {"do": "sheets", "game": DECK, "kit": "kit", "options": {"theme": "crypt"}}),
 ], ids=["printing", "only", "exercise", "linked", "kit"])  # fmt: skip
 def test_names_and_bytes_follow_whatever_is_said(desk: Desk, case: Case) -> None:
@@ -127,7 +127,7 @@ def test_a_portrait_of_so_many_pixels_is_printed_as_the_command_prints_it(desk: 
     words = ("sheets", DECK, *(word for name, value in options.items() for word in (f"--{name}", value)), "--ink", "low")
     assert desk.run(*words, "--out", "made/").code == 0
     (path,) = (desk.here / "made").iterdir()
-    ask: dict[str, Any] = {"do": "sheets", "game": DECK, "options": options, "ink": "low"}
+    ask: dict[str, Any] = {"do": "sheets", "game": DECK, "options": options, "how": {"ink": "low"}}
     ask["pictures"] = {"portrait": {"width": 16, "height": 16}}
     assert told(ask, portrait=pixels)[1] == {path.name: path.read_bytes()}
     for broken in (b"", pixels[:-1], pixels * 2):
@@ -186,14 +186,15 @@ QUEST = {"do": "quest", "game": "donjonz", "seed": "x"}
 REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "game": (("quest", "<b>", "--seed", "x"), {**QUEST, "game": "<b>"}),
     "option": (("quest", "donjonz", "--seed", "x", "--grade", "<script>"), {**QUEST, "options": {"grade": "<script>"}}),
-    "paper": (("quest", "donjonz", "--seed", "x", "--paper", "a0"), {**QUEST, "paper": "a0"}),
-    "ink": (("quest", "donjonz", "--seed", "x", "--ink", "gold\u202e"), {**QUEST, "ink": "gold\u202e"}),
-    "backs": (("quest", "donjonz", "--seed", "x", "--backs", "both"), {**QUEST, "backs": "both"}),
-    "only": (("quest", "donjonz", "--seed", "x", "--only", "nix"), {**QUEST, "only": "nix"}),
-    "half": (("quest", "donjonz", "--seed", "x", "--paper", "a5"), {**QUEST, "paper": "a5"}),
-    "folded": (("quest", "donjonz", "--seed", "x", "--paper", "a5", "--booklet"), {**QUEST, "paper": "a5", "booklet": True}),
-    "base": (("quest", "donjonz", "--seed", "x", "--base-url", "<b>"), {**QUEST, "base_url": "<b>"}),
-    "base long": (("quest", "donjonz", "--seed", "x", "--base-url", LONG), {**QUEST, "base_url": LONG}),
+    "paper": (("quest", "donjonz", "--seed", "x", "--paper", "a0"), {**QUEST, "how": {"paper": "a0"}}),
+    "ink": (("quest", "donjonz", "--seed", "x", "--ink", "gold\u202e"), {**QUEST, "how": {"ink": "gold\u202e"}}),
+    "backs": (("quest", "donjonz", "--seed", "x", "--backs", "both"), {**QUEST, "how": {"backs": "both"}}),
+    "only": (("quest", "donjonz", "--seed", "x", "--only", "nix"), {**QUEST, "how": {"only": "nix"}}),
+    "half": (("quest", "donjonz", "--seed", "x", "--paper", "a5"), {**QUEST, "how": {"paper": "a5"}}),
+    "folded": (("quest", "donjonz", "--seed", "x", "--paper", "a5", "--booklet"),
+               {**QUEST, "how": {"paper": "a5", "booklet": "yes"}}),
+    "base": (("quest", "donjonz", "--seed", "x", "--base-url", "<b>"), {**QUEST, "how": {"base-url": "<b>"}}),
+    "base long": (("quest", "donjonz", "--seed", "x", "--base-url", LONG), {**QUEST, "how": {"base-url": LONG}}),
     "measure": (("quest", DECK, "--seed", "x", "--measure", "no"),
                 {"do": "quest", "game": DECK, "seed": "x", "measure": "no"}),
     "code": (("quest", "donjonz", "--code", "D-0000"), {"do": "quest", "game": "donjonz", "code": "D-0000"}),
@@ -210,7 +211,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "score": (("result", code_of("donjonz"), "--score", "5"), {"do": "result", "code": code_of("donjonz"), "score": "5"}),
     "moves": (("verify", code_of("donjonz"), "--moves", "no.txt"), {"do": "verify", "code": code_of("donjonz"), "moves": "nix\n"}),
     "sheets": (("sheets", "donjonz", "--layout", "x"), {"do": "sheets", "game": "donjonz", "options": {"layout": "x"}}),
-    "large": (("sheets", "donjonz", "--paper", "a5"), {"do": "sheets", "game": "donjonz", "paper": "a5"}),
+    "large": (("sheets", "donjonz", "--paper", "a5"), {"do": "sheets", "game": "donjonz", "how": {"paper": "a5"}}),
 }  # fmt: skip
 
 
@@ -244,7 +245,7 @@ def test_a_file_that_is_too_large_is_refused_in_the_words_of_the_command(desk: D
 
 def test_only_quests_lead_to_a_page() -> None:
     for request in ({"do": "daily", "day": DAY, "games": ["donjonz"]}, {"do": "sheets", "game": "donjonz"}):
-        found = told({**request, "base_url": "https://club.example/"})[0]
+        found = told({**request, "how": {"base-url": "https://club.example/"}})[0]
         assert found == {"error": "--base-url means nothing here; leave it out."}
 
 

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from generator.core.code import Code, encode
-from generator.press.jobs.books import quest_addresses
+from generator.press.jobs.files import quest_addresses
 from generator.press.jobs.printing import book, bound
 from generator.press.jobs.printing.job import Job, PrintSettings
+from generator.press.jobs.printing.print_request import PrintRequest
 from tests import qr_reading
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import DECK, GAMES, code_of
@@ -81,13 +82,13 @@ def test_the_title_page_says_where_the_code_leads(game: Any) -> None:
 
 def test_everything_that_is_measured_is_asked_for_again() -> None:
     game = next(game for game in GAMES if game.measure_all is not None)
-    how = quest_addresses.PrintRequest(printing=PrintSettings(), base_url=BASE)
+    how = PrintRequest(base_url=BASE)
     address = quest_addresses.quest_address(game, code_of(game.id), how, {}, measured_all=True)
     assert address == f"{BASE}make/#{code_of(game.id)}&measure=all"
 
 
 def test_a_quest_of_an_earlier_edition_has_no_address() -> None:
-    how = quest_addresses.PrintRequest(printing=PrintSettings(), base_url=BASE)
+    how = PrintRequest(base_url=BASE)
     code = encode(Code(GAMES[0].letter, GAMES[0].edition - 1, 0, 5))
     assert quest_addresses.quest_address(GAMES[0], code, how, {}) == ""
 

@@ -23,7 +23,6 @@ from generator.forge.making import Made, make
 from generator.forge.pack import Kit
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
-from generator.press.imposition import plans
 from generator.press.imposition.plans import DUPLEX
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
@@ -253,7 +252,7 @@ def test_full_half_and_quarter_say_how_much_of_a_page_a_sheet_takes(desk: Desk, 
 @cache
 def cut_pdf(backs: str) -> bytes:
     """Return the pack of the seed with these backs."""
-    settings = PrintSettings(backs=plans.backs(backs))
+    settings = PrintSettings(backs=backs)
     return book.print_book(quest_jobs.quest_job(GAME, one_of(GAME), settings)).pdf
 
 

@@ -11,11 +11,11 @@ import pytest
 from PIL import Image
 
 from generator.cli.common import publishing
-from generator.cli.common.output import OutputSettings
+from generator.cli.common.output import Output
 from generator.press.drawing.box_recorder import Recorder
 from generator.press.jobs.files import contact_sheet
 from generator.press.jobs.printing.book import Pages
-from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.printing.print_request import PrintRequest
 from tests.cli.conftest import Desk
 from tests.press.preflight import planted
 
@@ -28,8 +28,8 @@ def pages(*secret: bool) -> Pages:
     return Pages(planted.made(), 4, LABELS, Recorder(), [False] * 4, list(secret), [(595.0, 842.0)] * 4)
 
 
-def wanted(**fields: Any) -> OutputSettings:
-    return OutputSettings(printing=PrintSettings(), formats=("png",), out="output", dpi=36, **fields)
+def wanted(**fields: Any) -> Output:
+    return Output(formats=("png",), out="output", dpi=36, **fields)
 
 
 def test_pictures_leave_sealed_pages_out_and_say_so(capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,7 +39,11 @@ def test_pictures_leave_sealed_pages_out_and_say_so(capsys: pytest.CaptureFixtur
 
 @pytest.mark.parametrize(
     ("secret", "fields"),
-    [((False, True, True, True), {"spoilers": True}), ((False, True, True, True), {"only": ("cards",)}), ((True,) * 4, {})],
+    [
+        ((False, True, True, True), {"spoilers": True}),
+        ((False, True, True, True), {"request": PrintRequest(only=("cards",))}),
+        ((True,) * 4, {}),
+    ],
     ids=["spoilers", "by name", "a solution"],
 )
 def test_pages_that_are_asked_for_are_shown(

@@ -8,7 +8,6 @@ import pytest
 
 from generator import registry
 from generator.cli.common import support
-from generator.cli.common.print_options import PrintOptions
 from generator.cli.common.settings import Settings
 from generator.press.imposition.registration import MACHINES
 from tests.cli.conftest import Desk, Refused
@@ -115,9 +114,7 @@ def test_sheets_with_nothing_to_cut_name_no_machine(desk: Desk) -> None:
 
 
 def test_pictures_for_print_shops_are_finer() -> None:
-    said = [
-        support.choose(Settings(), PrintOptions(one_up=one_up, dpi=dpi)).dpi for one_up in (False, True) for dpi in (None, "72")
-    ]
+    said = [support.choose(Settings(), {**one_up, **dpi}).dpi for one_up in ({}, {"one-up": "yes"}) for dpi in ({}, {"dpi": "72"})]
     assert said == [150, 72, 300, 72]
 
 

@@ -11,7 +11,6 @@ import pytest
 
 from generator.cli.common import printers
 from generator.core import limits
-from generator.press.imposition import plans
 from generator.press.imposition.printers import Profile
 from generator.press.imposition.readings import correction
 from generator.press.jobs.printing import book, quest_jobs
@@ -32,7 +31,7 @@ def pack(backs: str, profile: Profile | None = None) -> bytes:
     from generator import registry
 
     game = registry.game("donjonz")
-    settings = PrintSettings(backs=plans.backs(backs), profile=profile or Profile())
+    settings = PrintSettings(backs=backs, profile=profile or Profile())
     return book.print_book(quest_jobs.quest_job(game, made(game, "x", mapping="yes"), settings)).pdf
 
 

@@ -65,7 +65,7 @@ def test_a_series_prints_pages_in_front_before_each_quest_and_behind(game: Game[
         assert pack.sheets
         assert all(not sheet.label[0].isdigit() for sheet in pack.sheets)
     assert [sheet.credits for sheet in packs.behind.sheets][-1]
-    jobs = series.series_jobs(game, one, PrintSettings(), base_url="https://club.example/")
+    jobs = series.series_jobs(game, one, PrintSettings(), lambda code: f"https://club.example/make/#{code}")
     for (_, job), part in zip(jobs.parts, one.parts, strict=True):
         assert qr_reading.holds(qr_reading.drawn(job.figures["qr"]), f"https://club.example/make/#{part.code}")
     pages = series.print_series(jobs)

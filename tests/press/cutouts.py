@@ -21,7 +21,7 @@ from generator.draw.pen import Point
 from generator.forge.pack import Block, Cut, Deck, Sheet
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import MM, PAPERS
-from generator.press.imposition import cut_sheets, plans
+from generator.press.imposition import cut_sheets
 from generator.press.imposition.geometry import Mirror, Rect
 from generator.press.imposition.plans import CutPage, Plan
 from generator.press.imposition.registration import Cutter
@@ -301,7 +301,7 @@ def toy(paper: str = "a4", backs: str = "duplex-long", ink: str = "full", cutter
     return Job(
         pack=replace(null_game.blank_pack({"layout": "full"}, {}), sheets=sheets, decks=DECKS),
         common=quest_jobs.common_words("", 1, null_game.GAME.title),
-        settings=PrintSettings(PAPERS[paper], PALETTES[ink], plans.backs(backs), cutter=cutter),
+        settings=PrintSettings(PAPERS[paper], PALETTES[ink], backs, cutter=cutter),
         title="A toy", subject="To cut", code="T-1234", keywords="toy",
     )  # fmt: skip
 

@@ -58,7 +58,7 @@ class Wanted:
     def made(self) -> Job:
         """Its job, not printed yet."""
         game, one = made(self.game)
-        looks = PrintSettings(PAPERS[self.paper], PALETTES[self.ink], plans.backs(self.backs))
+        looks = PrintSettings(PAPERS[self.paper], PALETTES[self.ink], self.backs)
         if self.kind == "quest":
             return quest_jobs.quest_job(game, one, looks)
         job = quest_jobs.kit_job(game, *KITS[self.game, self.kind], looks)

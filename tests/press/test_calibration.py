@@ -31,7 +31,7 @@ every_page = pytest.mark.parametrize(("paper", "backs"), list(product(PAPERS, MO
 
 
 def page(paper: str = "a4", backs: str = "duplex-long", printer: str = "", profile: Profile | None = None) -> Pages:
-    settings = PrintSettings(PAPERS[paper], backs=plans.backs(backs), profile=profile or Profile())
+    settings = PrintSettings(PAPERS[paper], backs=backs, profile=profile or Profile())
     return print_calibration(settings, printer)
 
 
@@ -45,7 +45,7 @@ def test_it_is_one_sheet_of_paper_that_says_how_it_is_printed(paper: str, backs:
     assert pages.labels == ["front-1", "back-1"]
     with pikepdf.open(BytesIO(pages.pdf)) as pdf:
         look = pdf.Root.ViewerPreferences
-        assert (str(look.Duplex), str(look.PrintScaling)) == (f"/{plans.DUPLEX[plans.backs(backs)]}", "/None")
+        assert (str(look.Duplex), str(look.PrintScaling)) == (f"/{plans.DUPLEX[backs]}", "/None")
         assert b"Printer calibration" in pdf.Root.Metadata.read_bytes()
         for one in pdf.pages:
             size = [float(edge) / MM for edge in one.MediaBox[2:]]

@@ -17,13 +17,14 @@ from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
 from generator.forge.pack import Block, Cut, Deck
 from generator.press.drawing.papers import PAPERS
-from generator.press.imposition import cut_paths, cut_sheets, machine_sheets, registration
+from generator.press.imposition import cut_paths, cut_sheets, machine_sheets
 from generator.press.imposition.geometry import Rect
 from generator.press.imposition.plans import CutPage
 from generator.press.imposition.registration import CLEARANCE, MACHINES, Cutter
 from generator.press.jobs.files import cut_files
 from generator.press.jobs.printing import book
 from generator.press.jobs.printing.job import Job
+from generator.press.jobs.printing.print_request import PrintRequest
 from tests.press.cut_reading import (
     Stroke,
     dxf_document,
@@ -381,8 +382,8 @@ def test_a_piece_that_does_not_fit_between_the_marks_is_refused_by_name() -> Non
 
 def test_an_unknown_machine_is_refused_with_those_there_are() -> None:
     with pytest.raises(BadOption, match=r"--cutter cannot be 'cricut'; choose one of guillotine, silhouette.*, dxf, png"):
-        registration.cutter_named("cricut")
-    assert registration.cutter_named("Silhouette-4") == "silhouette-4"
+        PrintRequest(cutter="cricut")  # type: ignore[arg-type]
+    assert PrintRequest.of({"cutter": "Silhouette-4"}).cutter == "silhouette-4"
 
 
 @pytest.mark.parametrize(

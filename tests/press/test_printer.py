@@ -86,7 +86,7 @@ def unmoved(job: Any, profile: Profile, printed: tuple[Pages, Pages] | None = No
 def test_the_printers_profile_moves_backs_alone_and_by_what_was_asked(wanted: Wanted) -> None:
     straight, aimed = both(wanted.made, PROFILE)
     assert unmoved(wanted.made, PROFILE, (straight, aimed)) == []
-    assert (straight.pdf == aimed.pdf) == (DUPLEX[plans.backs(wanted.backs)] == "Simplex")
+    assert (straight.pdf == aimed.pdf) == (DUPLEX[wanted.backs] == "Simplex")
 
 
 @needs_templates

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from generator import registry
 from generator.cli.common import settings, support
-from generator.cli.common.print_options import PrintOptions
 from generator.cli.common.settings import Setting, Settings
 from generator.core.errors import BadOption
 from generator.draw.figures import Figure, figure
@@ -23,9 +22,9 @@ from generator.press.drawing.palette import LARGE, PALETTES, STYLES
 from generator.press.drawing.papers import ALL_PAPERS, PAPERS
 from generator.press.drawing.probe import Probe
 from generator.press.drawing.typography import FONTS, LARGE_SIZE, PIECE, PLAIN, PRINTS, Typography
-from generator.press.jobs.files.print_files import PrintRequest, check_request
 from generator.press.jobs.printing import book, piece_words, quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
+from generator.press.jobs.printing.print_request import PrintRequest
 from generator.press.markup.enlarging import LEAST_LABEL, Room, enlarged
 from tests import null_game
 from tests.contract.samples import DAILY, GAMES, challenge, kits, made, named, sampled
@@ -258,16 +257,16 @@ def test_large_print_is_deterministic(game: str) -> None:
 @pytest.mark.parametrize("paper", [one for one in ALL_PAPERS.values() if one.half], ids=lambda one: one.name)
 def test_large_print_refuses_half_sheets(paper: Any) -> None:
     with pytest.raises(BadOption, match="--print large is laid out for whole sheets"):
-        check_request(PrintRequest(PrintSettings(paper, typography=PLAIN_LARGE)))
+        PrintRequest(paper=paper.name, font="plain", print="large")
     with pytest.raises(BadOption, match="leave out --booklet"):
-        check_request(PrintRequest(PrintSettings(typography=PLAIN_LARGE), booklet=True))
+        PrintRequest(font="plain", print="large", booklet=True)
     with pytest.raises(BadOption, match="whole sheets"):
-        support.choose(Settings(), PrintOptions(paper=paper.name, print="large"))
-    check_request(PrintRequest(PrintSettings(paper, typography=Typography("plain"))))
+        support.choose(Settings(), {"paper": paper.name, "print": "large"})
+    assert PrintRequest(paper=paper.name, font="plain").settings == PrintSettings(paper, typography=Typography("plain"))
 
 
 def test_names_of_files_tell_font_and_print() -> None:
-    marks = {PrintRequest(PrintSettings(typography=one)).marks() for one in (*WAYS, Typography())}
+    marks = {PrintRequest(font=one.font, print=one.print).marks() for one in (*WAYS, Typography())}
     assert marks == {"", "-plain", "-large", "-plain-large"}
 
 
@@ -276,11 +275,11 @@ def test_settings_files_know_font_and_print(name: str) -> None:
     assert name in settings.GENERAL
     wanted = {"font": "plain", "print": "large"}[name]
     found = Settings({name: Setting(wanted, "a file, key")})
-    assert getattr(support.choose(found, PrintOptions()).printing.typography, name) == wanted
+    assert getattr(support.choose(found, {}).settings.typography, name) == wanted
     with pytest.raises(BadOption, match=f"--{name} cannot be 'odd'"):
-        support.choose(Settings(), PrintOptions(**{name: "odd"}))
+        support.choose(Settings(), {name: "odd"})
     with pytest.raises(BadOption, match="a file, key"):
-        support.choose(Settings({name: Setting("odd", "a file, key")}), PrintOptions())
+        support.choose(Settings({name: Setting("odd", "a file, key")}), {})
 
 
 # ---------------------------------------------------------------------- every sheet of every game

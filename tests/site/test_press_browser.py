@@ -13,12 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from generator.core.code import Code, encode
-from generator.press.drawing.palette import PALETTES
-from generator.press.drawing.papers import ALL_PAPERS, PAPERS
-from generator.press.drawing.typography import Typography
-from generator.press.jobs.books.quest_addresses import quest_address
-from generator.press.jobs.files.print_files import PrintRequest
-from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.files.quest_addresses import quest_address
+from generator.press.jobs.printing.print_request import PrintRequest
 from tests.site import axe, pressed
 from tests.site.test_browser import CHROMIUM, DESK, LEGIBLE, WATCH, browser, visiting
 
@@ -154,7 +150,8 @@ def test_forms_come_from_the_records_of_the_games(browser: Any, home: str) -> No
         page.locator("#quest-seed").fill("torch light")
         assert asked(page, "Print the quest") == {
             "do": "quest", "game": "toy", "seed": "torch light", "options": {"dragons": "three"}, "printing": {"map": "sealed"},
-            "measure": "own", "paper": "letter", "ink": "full", "font": "book", "print": "normal", "backs": "none", "booklet": True,
+            "measure": "own",
+            "how": {"paper": "letter", "ink": "full", "font": "book", "print": "normal", "backs": "none", "booklet": "yes"},
         }  # fmt: skip
         with page.expect_download() as got:
             page.get_by_role("link", name="Download").click()
@@ -296,15 +293,15 @@ def test_the_link_of_a_print_leads_to_the_same_print(browser: Any, home: str) ->
         opened(page, link)
         assert "This address names the quest T-0100-AAAA-BBBB-CC." in page.locator("#address").inner_text()
         told = asked(page, "Print the quest")
-        assert (told["code"], told["ink"], told["printing"]) == ("T-0100-AAAA-BBBB-CC", "low", {"map": "sealed"})
+        assert (told["code"], told["how"]["ink"], told["printing"]) == ("T-0100-AAAA-BBBB-CC", "low", {"map": "sealed"})
 
 
 ADDRESSES = (
-    ({}, PrintRequest(printing=PrintSettings()), {}),
-    ({"map": "sealed"}, PrintRequest(printing=PrintSettings(PAPERS["letter"], PALETTES["low"], "gutterfold"), booklet=True),
-     {"paper": "letter", "ink": "low", "backs": "gutterfold", "booklet": True, "printing": {"map": "sealed"}}),
-    ({}, PrintRequest(printing=PrintSettings(ALL_PAPERS["half-letter"], PALETTES["grey"])), {"paper": "letter", "ink": "grey"}),
-    ({}, PrintRequest(printing=PrintSettings(typography=Typography("plain", "large"))), {"font": "plain", "print": "large"}),
+    ({}, PrintRequest(), {}),
+    ({"map": "sealed"}, PrintRequest(paper="letter", ink="low", backs="gutterfold", booklet=True),
+     {"paper": "letter", "ink": "low", "backs": "gutterfold", "booklet": "yes"}),
+    ({}, PrintRequest(paper="half-letter", ink="grey"), {"paper": "letter", "ink": "grey"}),
+    ({}, PrintRequest(font="plain", print="large"), {"font": "plain", "print": "large"}),
 )  # fmt: skip
 
 
@@ -312,8 +309,7 @@ def test_the_address_that_a_qr_code_holds_asks_for_the_same_print(browser: Any, 
     base = "https://club.example/"
     home = pressed.laid(tmp_path, base=base)
     code = encode(Code("T", 1, 0, 5))
-    usual = {"code": code, "printing": {}, "paper": "a4", "ink": "full", "font": "book", "print": "normal", "backs": "none"}
-    usual["booklet"] = False
+    usual = {"paper": "a4", "ink": "full", "font": "book", "print": "normal", "backs": "none", "booklet": "no", "base-url": base}
     with pressed.served(home) as url, visiting(browser) as page:
         for said, how, more in ADDRESSES:
             address = quest_address(pressed.TOYS[0], code, replace(how, base_url=base), said)
@@ -322,7 +318,7 @@ def test_the_address_that_a_qr_code_holds_asks_for_the_same_print(browser: Any, 
             opened(page, f"{url}{address.removeprefix(f'{base}make/')}")
             assert page.locator("#address").inner_text() == f"This address names the quest {code}."
             told = asked(page, "Print the quest")
-            assert told == {"do": "quest", "measure": "own", "base_url": base, **usual, **more}
+            assert told == {"do": "quest", "measure": "own", "code": code, "printing": said, "how": {**usual, **more}}
 
 
 STORAGES = {
@@ -340,7 +336,7 @@ def test_a_storage_that_is_full_forbidden_or_meddled_with_keeps_nobody_from_prin
         page.add_init_script(STORAGES[what])
         opened(page, home)
         told = asked(page, "Print the quest")
-        assert (told["game"], told["options"], told["paper"]) == ("toy", {}, "a4")
+        assert (told["game"], told["options"], told["how"]["paper"]) == ("toy", {}, "a4")
 
 
 def test_the_last_choices_are_kept_in_this_browser(browser: Any, home: str) -> None:

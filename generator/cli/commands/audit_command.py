@@ -13,8 +13,8 @@ import typer
 
 from generator import registry
 from generator.cli.common import output, pools, publishing, support, terminal
-from generator.cli.common.options import Row, Value, given, print_options, printing, row_of, usual, with_options
-from generator.cli.common.output import OutputSettings
+from generator.cli.common.options import CUTTING, Row, Value, given, print_options, printing, row_of, usual, with_options
+from generator.cli.common.output import Output
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import audit_jobs
 from generator.core import limits, locking, reading, resources, workers, writing
@@ -40,7 +40,7 @@ _NUMBERS = (
     Number("plays", 10, 10_000, "How often each of them is played with fresh dice.", str(PLAYS)),
     Number("pairs", 0, 10_000, "Pairs of quests of equal options that are compared.", str(PAIRS)),
 )
-_NEVER = ("font", "print", "backs", "printer", "cutter", "one_up", "booklet", "only", "base_url", "format", "dpi")
+_NEVER = (*CUTTING, "font", "print", "booklet", "only", "base_url", "format", "dpi")
 """Options of printing that mean nothing here."""
 _FORMAT = Row(
     "format",
@@ -76,7 +76,7 @@ def _audit(
     numbers = {name: int(text) for name, text in settle(_NUMBERS, given(_NUMBERS, values), "delvepress audit").items()}
     plan = _plan(found, hold or [], numbers)
     wanted = support.choose(support.saved(), print_options({**values, "format": values.get("format") or _formats(values)}))
-    print_files.refuse_half_sheets(wanted, "reports")
+    print_files.refuse_half_sheets(wanted.request, "reports")
     publishing.check_place(wanted)
     name = f"{found.id}-audit"
     kept = _kept_at(wanted, name)
@@ -97,7 +97,7 @@ def _verdict(faulty: int) -> str:
     return f"{faulty:,} of them {'is' if faulty == 1 else 'are'} at fault" if faulty else "none of them is at fault"
 
 
-def _publish(report: AuditReport, wanted: OutputSettings, name: str, *, about: str) -> None:
+def _publish(report: AuditReport, wanted: Output, name: str, *, about: str) -> None:
     """Write the files of a report, which is `about` what was made; raises BadFile for a file that stands there already."""
     from generator.press.jobs.reports import audit
     from generator.press.jobs.screen import page_parts
@@ -105,9 +105,9 @@ def _publish(report: AuditReport, wanted: OutputSettings, name: str, *, about: s
     contents = {".json": json_of(report)} if "json" in wanted.formats else {}
     if wanted.printed:
         with terminal.busy("setting the pages"):
-            pages = audit.print_audit(report, wanted.printing)
+            pages = audit.print_audit(report, wanted.settings)
         contents |= publishing.contents(pages, wanted)
-    contents |= publishing.texts(lambda: page_parts.of_jobs([audit.audit_job(report, wanted.printing)]), wanted)
+    contents |= publishing.texts(lambda: page_parts.of_jobs([audit.audit_job(report, wanted.settings)]), wanted)
     publishing.save(contents, wanted, name, about, _lines(report))
 
 
@@ -141,7 +141,7 @@ def _plan(game: AnyGame, hold: Sequence[str], numbers: dict[str, int]) -> Plan:
     return plan
 
 
-def _kept_at(wanted: OutputSettings, name: str) -> Path | None:
+def _kept_at(wanted: Output, name: str) -> Path | None:
     """Return where the state of a run is kept, beside its files; None where those go to standard output."""
     if wanted.out == "-":
         return None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.cli.commands.quest_commands import announced_word
 from generator.cli.common import pools, publishing, support, terminal
 from generator.cli.common.options import CUTTING, SEED, Value, given, print_options, printing, row_of, with_options
-from generator.cli.common.output import OutputSettings
+from generator.cli.common.output import Output
 from generator.cli.common.pools import WorkSettings
 from generator.core import cache, workers
 from generator.core.errors import BadOption
@@ -67,11 +67,10 @@ def _kept() -> str:
     return "The puzzles that were made are kept; the same command goes on."
 
 
-def _check(wanted: OutputSettings) -> None:
+def _check(wanted: Output) -> None:
     """Raise BadOption for ways to print that no book has, before anything is made; BadFile where nothing can be written."""
     if "json" in wanted.formats:
         raise BadOption("--format json is for one quest; books are made as pdf, png, html or md.")
-    print_files.check_request(wanted)
     publishing.check_place(wanted)
 
 
@@ -110,18 +109,18 @@ def _work(name: str, options: Options, word: str, place: int) -> tuple[str, byte
     return found.code, documents.document(game, found)
 
 
-def _publish(game: AnyGame, volume: Volume[Record], wanted: OutputSettings) -> None:
+def _publish(game: AnyGame, volume: Volume[Record], wanted: Output) -> None:
     from generator.press.jobs.books import puzzle_book
 
     contents, lines = dict[str, bytes](), list[str]()
     about = f"{len(volume.puzzles)} puzzles in {len(volume.chapters)} chapters"
     if wanted.printed:
         with terminal.progress("setting pages", puzzle_book.chapters(volume)) as step:
-            pages = puzzle_book.print_volume(game, volume, wanted.printing, step, folded=wanted.booklet)
-        contents = publishing.contents(pages, wanted, "-booklet" if wanted.booklet else "")
-        about += f", {publishing.extent(pages, folded=wanted.booklet)}"
-        lines = [print_files.book_advice(wanted), *publishing.low_ink_advice(wanted)]
-    contents |= publishing.texts(lambda: puzzle_book.page_of(game, volume, wanted.printing), wanted)
+            pages = puzzle_book.print_volume(game, volume, wanted.settings, step, folded=wanted.request.booklet)
+        contents = publishing.contents(pages, wanted, "-booklet" if wanted.request.booklet else "")
+        about += f", {publishing.extent(pages, folded=wanted.request.booklet)}"
+        lines = [print_files.book_advice(wanted.request), *publishing.low_ink_advice(wanted)]
+    contents |= publishing.texts(lambda: puzzle_book.page_of(game, volume, wanted.settings), wanted)
     publishing.save(contents, wanted, _name(game, volume), about, lines)
 
 

@@ -19,8 +19,8 @@ from generator.core.text import counted
 from generator.core.version import __version__
 from generator.forge.choices import Parameter, settle
 from generator.forge.game import AnyGame
-from generator.press.jobs.books import quest_addresses
 from generator.press.jobs.files import print_files
+from generator.press.jobs.printing import site_address
 from generator.press.jobs.printing.printed_text import check_lines
 from generator.press.jobs.store import quest_files
 
@@ -134,7 +134,7 @@ def _wanted(values: Mapping[str, Value]) -> _Wanted:
         raise refused("to", table, TABLES)
     if base is not None and table.lower() == "uvtt":
         raise BadOption("--base-url is for --to tts; a map holds its picture itself.")
-    found = _Wanted(table.lower(), quest_addresses.settled_base(str(base or "")), _place(out), bool(values["force"]))
+    found = _Wanted(table.lower(), site_address.settled_base(str(base or "")), _place(out), bool(values["force"]))
     place = output.expanded(found.out)
     writing.check_folder(place.parent if _map_named(found) else place)
     return found

@@ -212,12 +212,12 @@ def _table(
     span = league_pages.span_of(game or [], first, last)
     place = league_jobs.place_of(league)
     said = print_options({**values, "format": None if values["format"] == "text" else values["format"]})
-    if values["format"] == "text" and said.out is not None:
+    if values["format"] == "text" and "out" in said:
         raise BadOption("--format text is for the terminal; leave out --out, or choose pdf, png, json, html or md.")
     lines = league_jobs.read_lines(place)
     found = league_replays.taken_in(place, lines, how)
     told = league_pages.standings(found.entries, span)
-    if values["format"] == "text" or (said.format is None and said.out is None):
+    if values["format"] == "text" or not {"format", "out"}.intersection(said):
         print("\n".join(standings_text.lines(told)))
     else:
         league_pages.publish(told, support.choose(support.saved(), said), club)

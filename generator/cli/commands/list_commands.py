@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.common.options import GameName, is_switch, values
+from generator.cli.common.options import GameName, values
 from generator.core import cache
 from generator.core.errors import BadFile
+from generator.press.jobs.printing.print_request import is_switch
 
 
 def games() -> None:

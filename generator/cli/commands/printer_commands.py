@@ -9,8 +9,7 @@ import typer
 from msgspec.structs import replace
 
 from generator.cli.common import printers, support, terminal
-from generator.cli.common.options import Out, Paper, usual
-from generator.cli.common.print_options import PrintOptions
+from generator.cli.common.options import Out, Paper, print_options, usual
 from generator.core.errors import BadOption
 from generator.core.messages import quoted, refused
 from generator.core.text import counted
@@ -54,15 +53,14 @@ def calibrate(
 
     if flip.lower() not in _FLIPS:
         raise refused("flip", flip, _FLIPS)
-    said = PrintOptions(
-        paper=paper, ink="full", backs=f"duplex-{flip.lower()}", printer=printer, format="pdf", out=out, force=force, open=open
-    )
+    said = {"ink": "full", "backs": f"duplex-{flip.lower()}", "printer": printer, "format": "pdf"}
+    said |= print_options({"paper": paper, "out": out, "force": force, "open": open})
     wanted = support.choose(support.saved(), said)
-    print_files.refuse_half_sheets(wanted, "calibration pages")
+    print_files.refuse_half_sheets(wanted.request, "calibration pages")
     publishing.check_place(wanted)
     with terminal.busy("setting the pages"):
-        pages = print_calibration(wanted.printing, wanted.printer)
-    about = f"Printer calibration{', ' + wanted.printer if wanted.printer else ''}, {counted(pages.count, 'page')}"
+        pages = print_calibration(wanted.settings, wanted.request.printer)
+    about = f"Printer calibration{', ' + wanted.request.printer if wanted.request.printer else ''}, {counted(pages.count, 'page')}"
     lines = (
         f"Print both pages on one sheet of paper, turned about the {flip.lower()} edge, at 100 % (actual size, not fitted).",
         "How to read its scales, and what to type then, stands on the page.",

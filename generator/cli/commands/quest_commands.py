@@ -27,7 +27,7 @@ from generator.cli.common.options import (
     switch_of,
     with_options,
 )
-from generator.cli.common.output import OutputSettings
+from generator.cli.common.output import Output
 from generator.core.code import ALPHABET
 from generator.core.errors import BadOption
 from generator.forge.choices import OneOf, Parameter, settle
@@ -73,7 +73,7 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
     measured = settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"]
     found = support.saved()
     wanted = support.choose(found, print_options(values))
-    publishing.check_book(wanted)
+    publishing.check_files(wanted)
     publishing.check_place(wanted)
     if isinstance(code, str):
         if seed is not None or said:
@@ -160,7 +160,7 @@ def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     def reprint(source: Source, anyway: Anyway = False, **values: Value) -> None:
         """Print a quest again: a code makes it anew, a file prints the quest that is saved inside it."""
         wanted = support.choose(support.saved(), print_options(values))
-        publishing.check_book(wanted)
+        publishing.check_files(wanted)
         publishing.check_place(wanted)
         said = given(known.values(), values)
 
@@ -209,10 +209,10 @@ PAGE_OPTIONS = (WHOLE_PAPER, *printing(without=("paper", *CUTTING, "booklet", "o
 """The options of printing that mean something to a single page."""
 
 
-def _page_wanted(values: Mapping[str, Value]) -> OutputSettings | None:
+def _page_wanted(values: Mapping[str, Value]) -> Output | None:
     """Return how the page of a best play is to be printed, None where neither --format nor --out asks for one; raises BadOption."""
     said = print_options(values)
-    if said.format is None and said.out is None:
+    if "format" not in said and "out" not in said:
         unused = next((row.name for row in PAGE_OPTIONS if values[row.name]), "")
         if unused:
             raise BadOption(f"--{unused} is for a page of the best play; say --format pdf too.")
@@ -220,12 +220,12 @@ def _page_wanted(values: Mapping[str, Value]) -> OutputSettings | None:
     wanted = support.choose(support.saved(), said)
     if "json" in wanted.formats:
         raise BadOption("--format json is not for solve; choose from pdf, png, html, md.")
-    print_files.refuse_half_sheets(wanted, "pages of a best play")
+    print_files.refuse_half_sheets(wanted.request, "pages of a best play")
     publishing.check_place(wanted)
     return wanted
 
 
-def _solve(game: AnyGame, made: Made[Record], said: Mapping[str, str], wanted: OutputSettings | None) -> None:
+def _solve(game: AnyGame, made: Made[Record], said: Mapping[str, str], wanted: Output | None) -> None:
     """Search a quest of a game that has a solver, tell what was found, and print it where it is wanted."""
     solver = game.solver
     if solver is None:

@@ -6,14 +6,16 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from generator.cli.commands.quest_commands import announced_word
 from generator.cli.common import publishing, support, terminal
 from generator.cli.common.options import SEED, Value, given, print_options, printing, row_of, with_options
-from generator.cli.common.output import OutputSettings
+from generator.cli.common.output import Output
 from generator.core.text import counted
 from generator.forge import series_making
 from generator.forge.game import AnyGame
-from generator.press.jobs.files import print_files
+from generator.press.jobs.files import print_files, quest_addresses
 
 if TYPE_CHECKING:
     from generator.core.data import Record
@@ -39,8 +41,8 @@ def _series(game: AnyGame, values: Mapping[str, Value]) -> None:
     found = support.saved()
     options = support.series_options(game, found, given(series.options, values))
     wanted = support.choose(found, print_options(values))
-    print_files.refuse_half_sheets(wanted, f"the pages of a {series.id}")
-    publishing.check_book(wanted)
+    print_files.refuse_half_sheets(wanted.request, f"the pages of a {series.id}")
+    publishing.check_files(wanted)
     publishing.check_place(wanted)
     seed = values["seed"]
     word = seed if isinstance(seed, str) else announced_word()
@@ -51,10 +53,11 @@ def _series(game: AnyGame, values: Mapping[str, Value]) -> None:
     _publish(game, bound, wanted)
 
 
-def _publish(game: AnyGame, bound: Bound[Record, Record], wanted: OutputSettings) -> None:
+def _publish(game: AnyGame, bound: Bound[Record, Record], wanted: Output) -> None:
     from generator.press.jobs.books import series as series_jobs
 
-    jobs = series_jobs.series_jobs(game, bound, wanted.printing, base_url=wanted.base_url)
+    alone = replace(wanted.request, booklet=False)  # as the page prints a quest by itself
+    jobs = series_jobs.series_jobs(game, bound, wanted.settings, lambda code: quest_addresses.quest_address(game, code, alone, {}))
     printed = _pages(jobs, wanted) if wanted.printed else {}
     contents: dict[str, bytes] = {}
     for end, pages in printed.items():
@@ -70,19 +73,17 @@ def _publish(game: AnyGame, bound: Bound[Record, Record], wanted: OutputSettings
     publishing.save(contents, wanted, name, about, [*lines, *_advice(jobs, printed), *_ink(printed, wanted)])
 
 
-def _pages(jobs: SeriesJobs, wanted: OutputSettings) -> dict[str, Pages]:
+def _pages(jobs: SeriesJobs, wanted: Output) -> dict[str, Pages]:
     """Return what is printed, by what stands at the end of a file's name: all in one, or booklets and the loose sheets."""
     from generator.press.jobs.books import series as series_jobs
 
     with terminal.progress("setting the pages", jobs.chapters) as done:
-        if not wanted.booklet:
+        if not wanted.request.booklet:
             return {"": series_jobs.print_series(jobs, done)}
         return {"-booklet": series_jobs.print_booklet(jobs), "-loose": series_jobs.print_loose(jobs)}
 
 
 def _advice(jobs: SeriesJobs, printed: Mapping[str, Pages]) -> list[str]:
-    from msgspec.structs import replace
-
     from generator.press.drawing.papers import HALVES
 
     lines = []
@@ -95,7 +96,7 @@ def _advice(jobs: SeriesJobs, printed: Mapping[str, Pages]) -> list[str]:
     return lines
 
 
-def _ink(printed: Mapping[str, Pages], wanted: OutputSettings) -> list[str]:
+def _ink(printed: Mapping[str, Pages], wanted: Output) -> list[str]:
     return publishing.low_ink_advice(wanted) if printed else []
 
 

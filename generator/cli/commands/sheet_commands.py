@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from generator.cli.common import output, publishing, support, terminal
-from generator.cli.common.options import Row, Value, given, print_options, printing, row_of, with_options
-from generator.cli.common.output import OutputSettings
+from generator.cli.common.options import FILLABLE, Row, Value, given, print_options, printing, row_of, with_options
+from generator.cli.common.output import Output
 from generator.core.errors import BadOption
 from generator.core.text import counted
 from generator.forge.choices import OneOf, Options, Parameter, PictureFile, settle
@@ -19,8 +19,6 @@ from generator.press.jobs.files import print_files
 from generator.press.jobs.printing.printed_text import check_lines
 
 _LISTING = Row("list", Annotated[bool, typer.Option("--list", help="Tell what these options may name, and print nothing.")], False)
-_FILLABLE_HELP = "A file to be filled in on a screen: fields for what is written, check boxes for what is ticked."
-_FILLABLE = Row("fillable", Annotated[bool, typer.Option("--fillable", help=_FILLABLE_HELP)], False)
 _IDLE = {
     "sheets": ("only", "one_up", "booklet", "base_url"), "kit": ("booklet", "base_url"),
     "box": ("backs", "printer", "one_up", "only", "booklet", "base_url"),
@@ -55,7 +53,7 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
 
     sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {kits[0].summary}"
     listing = (_LISTING,) if any(kit.listing is not None for kit in kits) else ()
-    forms = (_FILLABLE,) if command == "sheets" else ()
+    forms = (FILLABLE,) if command == "sheets" else ()
     rows = (*map(row_of, parameters.values()), *listing, *forms, *printing(without=_IDLE[command]))
     return with_options(sheets, rows, example=f"delvepress {command} {game.id} --paper letter")
 
@@ -69,26 +67,24 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
     check_lines(kit.options, options)
     wanted = support.choose(support.saved(), print_options(values))
     if kit.command == "box":
-        wanted = replace(wanted, printing=replace(wanted.printing, backs="none"))
+        wanted = replace(wanted, request=replace(wanted.request, backs="none"))
     if "json" in wanted.formats:
         raise BadOption("--format json is for quests; sheets without a quest are made as pdf, png, html or md.")
-    if values.get("fillable"):
-        if wanted.formats != ("pdf",):
-            raise BadOption("--fillable makes a form, which only a pdf can be; leave out --format, or --fillable.")
-        wanted = replace(wanted, fillable=True)
-    print_files.refuse_half_sheets(wanted, "record sheets and pieces")
+    if wanted.request.fillable and wanted.formats != ("pdf",):
+        raise BadOption("--fillable makes a form, which only a pdf can be; leave out --format, or --fillable.")
+    print_files.refuse_half_sheets(wanted.request, "record sheets and pieces")
     publishing.check_place(wanted)
-    job = quest_jobs.kit_job(game, kit, options, wanted.printing, _pictures(kit, options, wanted))
-    job = replace(job, fillable=wanted.fillable)
-    if wanted.only:
-        job = replace(job, pack=replace(job.pack, sheets=chosen_sheets(job.pack.sheets, wanted.only)))
-    wanted = print_files.without_idle_backs(job, wanted)
+    job = quest_jobs.kit_job(game, kit, options, wanted.settings, _pictures(kit, options, wanted))
+    job = replace(job, fillable=wanted.request.fillable)
+    if wanted.request.only:
+        job = replace(job, pack=replace(job.pack, sheets=chosen_sheets(job.pack.sheets, wanted.request.only)))
+    wanted = replace(wanted, request=print_files.without_idle_backs(job, wanted.request))
     publishing.check_files(wanted)
-    (job, wanted), before = print_files.with_needed_backs(job, wanted), wanted
-    parts = print_files.parts(job, wanted)
+    (job, request), asked = print_files.with_needed_backs(job, wanted.request), wanted.request
+    wanted, parts = replace(wanted, request=request), print_files.parts(job, request)
     found, about, lines = dict[str, bytes](), job.title, list[str]()
     if wanted.printed:
-        lines += print_files.backs_advice(before, wanted)
+        lines += print_files.backs_advice(asked, request)
         with terminal.busy("setting the pages"):
             printed = print_files.print_parts(game, parts)
         for end, one in printed.items():
@@ -100,10 +96,10 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
     publishing.save(found, wanted, print_files.kit_name(game, kit, options), about, lines)
 
 
-def _pictures(kit: Kit, options: Options, wanted: OutputSettings) -> Pictures:
+def _pictures(kit: Kit, options: Options, wanted: Output) -> Pictures:
     """Return the pictures of those options that name one, where they are clear in the colour of the page. Raises BadFile."""
     from generator.press.drawing import images
 
-    ground = wanted.printing.palette.colour("page") or images.WHITE
+    ground = wanted.settings.palette.colour("page") or images.WHITE
     named = [one.name for one in kit.options if isinstance(one, PictureFile) and options[one.name]]
     return {name: images.read_picture(output.expanded(options[name]), ground) for name in named}

@@ -9,8 +9,7 @@ import typer
 
 from generator.cli.commands.daily_commands import dates_of
 from generator.cli.common import pools, support, today
-from generator.cli.common.options import Anyway, Games, Ink, Paper, Value, game_names, with_options
-from generator.cli.common.print_options import PrintOptions
+from generator.cli.common.options import Anyway, Games, Ink, Paper, Value, game_names, print_options, with_options
 from generator.core.errors import BadOption
 from generator.press.jobs.files import print_files
 from generator.press.jobs.store import kept_challenges
@@ -77,8 +76,8 @@ def _site(
     from generator.cli.jobs import challenge_jobs
 
     from_day, to_day = dates_of(first, None, None, utc=True)[0], dates_of(last, None, None, utc=True)[0]
-    wanted = support.choose(support.saved(), PrintOptions(paper=paper, ink=ink))
-    print_files.refuse_half_sheets(wanted, "the pages of a site")
+    wanted = support.choose(support.saved(), print_options({"paper": paper, "ink": ink}))
+    print_files.refuse_half_sheets(wanted.request, "the pages of a site")
     asked = challenge_jobs.SiteRequest(out, title, base_url, press, pools.work_settings(values), league)
 
     def may(code: str) -> None:

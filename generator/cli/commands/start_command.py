@@ -9,8 +9,7 @@ import typer
 
 from generator.cli.commands.quest_commands import announced_word
 from generator.cli.common import publishing, support, terminal
-from generator.cli.common.options import Out, usual
-from generator.cli.common.print_options import PrintOptions
+from generator.cli.common.options import Out, print_options, usual
 from generator.core import reading
 from generator.core.errors import BadOption
 
@@ -30,15 +29,17 @@ def start(
     """
     from generator import registry
     from generator.press.drawing.papers import PAPERS
+    from generator.press.jobs.printing.print_request import USUAL
 
     found, games = support.saved(), registry.all_games()
     game = games[_asked("Which game?", {one.id: f"{one.title}. {one.summary}" for one in games.values()})]
     grade = next((choice for choice in game.choices if choice.name == "grade"), None)
     chosen = {} if grade is None else {"grade": _asked("How hard?", dict.fromkeys(grade.listed(), ""), grade.default)}
-    paper = found.general["paper"].text.lower() if "paper" in found.general else support.PAPER
+    paper = found.general["paper"].text.lower() if "paper" in found.general else USUAL["paper"]
     papers = {name: f"{one.width:g} x {one.height:g} mm" for name, one in PAPERS.items()}
-    size = _asked("Which paper?", papers, paper if paper in papers else support.PAPER)
-    wanted = support.choose(found, PrintOptions(paper=size, ink="low", format="pdf", out=out, open=show))
+    size = _asked("Which paper?", papers, paper if paper in papers else USUAL["paper"])
+    said = {"paper": size, "ink": "low", "format": "pdf", **print_options({"out": out, "open": show})}
+    wanted = support.choose(found, said)
     word = announced_word() if seed is None else seed
     publishing.publish(game, support.make(game, support.options(game, found, chosen), word), wanted)
 

@@ -8,11 +8,14 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
+import msgspec
+
 from generator.cli.common import terminal
 from generator.core import limits, reading, writing
 from generator.core.errors import BadFile, BadOption
 from generator.core.messages import near, quoted, shown
-from generator.press.jobs.files.print_files import PrintRequest
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.printing.print_request import PrintRequest
 
 FORMATS = ("pdf", "png", "json", "html", "md")
 PRINTED, READ = ("pdf", "png"), ("html", "md")
@@ -22,12 +25,13 @@ _FOREIGN = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,7}")
 """Endings that make a name look like a file of a kind that is not printed."""
 
 
-class OutputSettings(PrintRequest, frozen=True, kw_only=True):
+class Output(msgspec.Struct, frozen=True, kw_only=True):
     """How something is printed, and where it goes: formats, target (`out`), dots per inch of pictures.
 
     Pictures are one of all pages where a `contact` sheet is wanted; those that give something away are drawn with `spoilers` only.
     """
 
+    request: PrintRequest = PrintRequest()
     formats: tuple[str, ...]
     out: str
     dpi: int = 150
@@ -35,6 +39,11 @@ class OutputSettings(PrintRequest, frozen=True, kw_only=True):
     spoilers: bool = False
     force: bool = False
     open: bool = False
+
+    @property
+    def settings(self) -> PrintSettings:
+        """What the press draws with."""
+        return self.request.settings
 
     @property
     def printed(self) -> bool:

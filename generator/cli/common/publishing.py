@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,11 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.cli.common import output, terminal, today
-from generator.cli.common.output import OutputSettings
+from generator.cli.common.output import Output
 from generator.core import cache, writing
 from generator.core.errors import BadOption
 from generator.core.text import counted
-from generator.press.imposition.registration import MACHINES
 from generator.press.jobs.files import print_files
 from generator.press.jobs.files.print_files import PrintedFile
 from generator.press.jobs.printing.single_pieces import SINGLES
@@ -41,7 +41,7 @@ class PrintedQuest(Struct, frozen=True):
 
     name: str
     contents: dict[str, bytes]
-    wanted: OutputSettings
+    wanted: Output
     about: str
     advice: tuple[str, ...]
 
@@ -49,7 +49,7 @@ class PrintedQuest(Struct, frozen=True):
 def publish(
     game: AnyGame,
     made: Made[Record],
-    wanted: OutputSettings,
+    wanted: Output,
     source: str = "",
     *,
     measured_all: bool = False,
@@ -68,7 +68,7 @@ def publish(
 def print_quest(
     game: AnyGame,
     made: Made[Record],
-    wanted: OutputSettings,
+    wanted: Output,
     source: str = "",
     *,
     measured_all: bool = False,
@@ -82,40 +82,31 @@ def print_quest(
     that the game does not have, for an address that is too long for a QR code, and, but with `anyway`, for what would tell the
     secrets of a challenge that is still played.
     """
-    from generator.press.jobs.books import quest_addresses
-    from generator.press.jobs.printing import quest_jobs
+    from generator.press.jobs.files import quest_print
     from generator.press.jobs.screen import page_parts
 
-    address = quest_addresses.quest_address(game, made.code, wanted, said or {}, measured_all=measured_all)
-    job = quest_jobs.quest_job(game, made, wanted.printing, said, address=address)
-    name = print_files.quest_name(game, made.code, said, measured_all=measured_all)
-    if wanted.only:
-        job, only = print_files.only_sheets(job, wanted.only)
-        wanted = replace(wanted, only=only)
-    if tells(job, wanted):
+    ready = quest_print.quest_print(game, made, wanted.request, said, measured_all=measured_all)
+    wanted = replace(wanted, request=ready.request)
+    if tells(ready.job, wanted):
         today.check_told(made.code, anyway=anyway)
     if note:
         terminal.info(note)
-    (job, wanted), before = print_files.with_needed_backs(job, wanted), wanted
-    backs = print_files.backs_advice(before, wanted)
-    parts = print_files.parts(job, wanted)
     printed: dict[str, PrintedFile] = {}
     if wanted.printed:
         with terminal.busy("setting the pages"):
-            printed = print_files.print_parts(game, parts, source)
-    count = sum(one.pages.count for one in printed.values())
-    about = f"{made.code}  {job.title}  ({made.rating.grade}{', ' + counted(count, 'page') if printed else ''})"
+            printed = quest_print.print_quest(ready, source)
     found: dict[str, bytes] = {}
     for end, one in printed.items():
         found |= contents(one.pages, wanted, end) | cut_files(one.pages, wanted, end)
     if "json" in wanted.formats:
-        found[".json"] = document_file(job.document, made.code, wanted)
-    found |= texts(lambda: page_parts.of_jobs([job]), wanted)
-    advice = (line for one in printed.values() for line in one.advice)
-    return PrintedQuest(name, found, wanted, about, (*backs, *advice))
+        found[".json"] = document_file(ready.job.document, made.code, wanted)
+    found |= texts(lambda: page_parts.of_jobs([ready.job]), wanted)
+    lines = (line for one in printed.values() for line in one.advice)
+    about = ready.about(sum(one.pages.count for one in printed.values()))
+    return PrintedQuest(ready.name, found, wanted, about, (*ready.advice, *lines))
 
 
-def tells(job: Job, wanted: OutputSettings) -> bool:
+def tells(job: Job, wanted: Output) -> bool:
     """Return whether files of a job show what its paper seals: pages to read do, and pictures where they leave none out.
 
     A PDF is printed: there sealed pages are folded away unread.
@@ -123,11 +114,11 @@ def tells(job: Job, wanted: OutputSettings) -> bool:
     from generator.press.jobs.screen import page_parts
 
     sealed = [page_parts.is_sealed(job, sheet) for sheet in job.printed]
-    pictures = "png" in wanted.formats and (wanted.spoilers or bool(wanted.only) or all(sealed))
+    pictures = "png" in wanted.formats and (wanted.spoilers or bool(wanted.request.only) or all(sealed))
     return any(sealed) and (pictures or any(name in output.READ for name in wanted.formats))
 
 
-def document_file(document: bytes, code: str, wanted: OutputSettings) -> bytes:
+def document_file(document: bytes, code: str, wanted: Output) -> bytes:
     """Return the JSON file of a quest's document as it travels: plain, but of a challenge behind its curtain without --spoilers.
 
     Raises BadOption for a challenge that is still played, with --spoilers.
@@ -137,12 +128,12 @@ def document_file(document: bytes, code: str, wanted: OutputSettings) -> bytes:
     return documents.to_be_read(document, code, spoilers=wanted.spoilers) + b"\n"
 
 
-def publish_page(game: AnyGame, made: Made[Record], pack: Pack, wanted: OutputSettings, name: str) -> None:
+def publish_page(game: AnyGame, made: Made[Record], pack: Pack, wanted: Output, name: str) -> None:
     """Print the pages on which a game's solver shows what it found of a quest, and write their files under a name."""
     from generator.press.jobs.printing import quest_jobs
     from generator.press.jobs.screen import page_parts
 
-    job = quest_jobs.solution_job(game, made, pack, wanted.printing)
+    job = quest_jobs.solution_job(game, made, pack, wanted.settings)
     found, about, lines = {}, f"{made.code}  {job.title}", list[str]()
     if wanted.printed:
         with terminal.busy("setting the pages"):
@@ -162,9 +153,9 @@ def extent(pages: Pages, *, folded: bool) -> str:
     return f"{pages.count // 2} sheets of paper for {counted(booklets, 'booklet')}"
 
 
-def low_ink_advice(wanted: OutputSettings) -> list[str]:
+def low_ink_advice(wanted: Output) -> list[str]:
     """Return what is said once to a user who prints with full ink."""
-    if wanted.printing.palette.name == "full" and _once("ink"):
+    if wanted.request.ink == "full" and _once("ink"):
         return ["With --ink low the same pages take about a third of the ink."]
     return []
 
@@ -178,7 +169,7 @@ def _once(what: str) -> bool:
     return True
 
 
-def contents(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, bytes]:
+def contents(pages: Pages, wanted: Output, end: str = "") -> dict[str, bytes]:
     """Return the bytes of every file by what follows the stem of its name, which is `end` and what kind of file it is."""
     found: dict[str, bytes] = {}
     if "pdf" in wanted.formats:
@@ -187,7 +178,7 @@ def contents(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, b
         from generator.press.jobs.files.contact_sheet import draw_sheet
         from generator.press.jobs.files.preview import pictures
 
-        shown = _shown(pages, spoilers=wanted.spoilers or bool(wanted.only))
+        shown = _shown(pages, spoilers=wanted.spoilers or bool(wanted.request.only))
         with terminal.busy("drawing the pictures"):
             if wanted.contact:
                 found[f"{end}-contact.png"] = draw_sheet(pages.pdf, pages.labels, shown, wanted.dpi)
@@ -221,22 +212,16 @@ def _picture_name(end: str, number: int) -> str:
     return f"{end}-{number:02d}.png"
 
 
-def cut_files(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, bytes]:
+def cut_files(pages: Pages, wanted: Output, end: str = "") -> dict[str, bytes]:
     """Return the files by which a machine cuts the sheets of a print, by what follows the stem of their names; none by hand."""
-    formats = MACHINES[wanted.printing.cutter].formats
-    if not formats:
-        return {}
-    if "png" in formats:
-        from generator.press.jobs.files.cut_pictures import transparent_pictures
+    from generator.press.jobs.files import quest_print
 
-        with terminal.busy("drawing the sheets for the machine"):
-            return {f"{end}{name}": data for name, data in transparent_pictures(pages.pdf, pages.labels, pages.cut_pages)}
-    from generator.press.jobs.files.cut_files import machine_files
-
-    return {f"{end}{name}": data for name, data in machine_files(pages.cut_pages, formats).items()}
+    drawn = "png" in wanted.request.machine.formats
+    with terminal.busy("drawing the sheets for the machine") if drawn else nullcontext():
+        return {f"{end}{name}": data for name, data in quest_print.cut_files(pages, wanted.request).items()}
 
 
-def texts(parts: Callable[[], PageParts], wanted: OutputSettings) -> dict[str, bytes]:
+def texts(parts: Callable[[], PageParts], wanted: Output) -> dict[str, bytes]:
     """Return the files that are read on one page, by what follows the stem of their names; `parts` tells what stands on it."""
     if not any(name in output.READ for name in wanted.formats):
         return {}
@@ -251,7 +236,7 @@ def texts(parts: Callable[[], PageParts], wanted: OutputSettings) -> dict[str, b
 
 def save(
     contents: dict[str, bytes],
-    wanted: OutputSettings,
+    wanted: Output,
     name: str,
     about: str,
     advice: Sequence[str] = (),
@@ -275,20 +260,15 @@ def save(
         show_file(next(iter(found)))
 
 
-def check_book(wanted: OutputSettings) -> None:
-    """Raise BadOption for a booklet that cannot be printed of any quest, before one is made, and for files in place of one."""
-    print_files.check_request(wanted)
-    check_files(wanted)
-
-
-def check_files(wanted: OutputSettings) -> None:
+def check_files(wanted: Output) -> None:
     """Raise BadOption where a print comes to several files and standard output takes one."""
-    option = print_files.files_beside(wanted)
+    option = print_files.files_beside(wanted.request)
     if option and wanted.out == "-":
-        raise BadOption(f"--out - takes one file, and {option} makes {'two' if wanted.booklet else 'several'}; give a folder.")
+        several = "two" if wanted.request.booklet else "several"
+        raise BadOption(f"--out - takes one file, and {option} makes {several}; give a folder.")
 
 
-def check_place(wanted: OutputSettings) -> None:
+def check_place(wanted: Output) -> None:
     """Raise BadFile where nothing can be written, before any work is done; which file it will be is not known yet."""
     if wanted.out != "-":
         place, kind = output.expanded(wanted.out), output.ending(wanted.out)
@@ -298,12 +278,12 @@ def check_place(wanted: OutputSettings) -> None:
             writing.check_folder(place.parent if kind else place)
 
 
-def marked(name: str, wanted: OutputSettings, ending: str) -> str:
+def marked(name: str, wanted: Output, ending: str) -> str:
     """Return the stem of a file with some ending: what is printed tells how, the quest's own data do not depend on it."""
-    return name + ("" if ending == ".json" else wanted.marks())
+    return name + ("" if ending == ".json" else wanted.request.marks())
 
 
-def paths(contents: dict[str, bytes], wanted: OutputSettings, name: str) -> dict[Path, bytes]:
+def paths(contents: dict[str, bytes], wanted: Output, name: str) -> dict[Path, bytes]:
     """Return what is written where: files of one stem, by what follows it."""
     found: dict[Path, bytes] = {}
     for ending, data in contents.items():

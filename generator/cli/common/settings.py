@@ -14,13 +14,15 @@ from generator.core import limits, reading
 from generator.core.errors import BadData, BadFile, BadOption
 from generator.core.messages import near, quoted, shown
 from generator.forge.choices import Choice
+from generator.press.jobs.printing.print_request import PRINTING, is_switch
 
 NAME = "delvepress.toml"
 _DOTTED = re.compile(rf"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{limits.KEY_PARTS}}}""")
 """A key of more parts than any setting has: a parser takes memory by the square of them."""
 ECHO = 60
 """Most characters of a key or value that a message repeats."""
-GENERAL = ("paper", "ink", "font", "print", "format", "out", "backs", "printer", "cutter")
+GENERAL = (*(one.name for one in PRINTING if one.default and not is_switch(one)), "format", "out")
+"""What holds for every print, not for one alone."""
 
 
 class Setting(msgspec.Struct, frozen=True):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.cli.common import output, settings, terminal
-from generator.cli.common.output import OutputSettings
+from generator.cli.common.output import Output
 from generator.cli.common.settings import Setting, Settings
 from generator.core import reading
 from generator.core.code import decode
@@ -16,22 +16,20 @@ from generator.core.errors import BadCode, BadOption
 from generator.core.messages import shown
 from generator.core.seeds import seed_from_word
 from generator.forge.choices import settle
-from generator.press.jobs.books import quest_addresses
-from generator.press.jobs.files import print_files
+from generator.press.jobs.printing import print_request
+from generator.press.jobs.printing.print_request import PrintRequest
 from generator.press.jobs.store import quest_files
 
 if TYPE_CHECKING:
-    from generator.cli.common.print_options import PrintOptions
     from generator.core.data import Record
     from generator.forge.game import AnyGame
     from generator.forge.making import Made
 
 T = TypeVar("T")
 
-PAPER, INK, FORMAT, OUT, BACKS, DPI = "a4", "full", "pdf", "output", "none", "150"
+FORMAT, OUT, DPI = "pdf", "output", "150"
 SHOP_DPI = "300"
 """Dots per inch of pictures for print shops, where nothing is said."""
-FONT, PRINT, CUTTER = "book", "normal", "guillotine"
 _MAKING = "generating, checking, rating"
 
 
@@ -177,64 +175,48 @@ def _used(setting: Setting, use: Callable[[str], T]) -> T:
         raise settings.blamed(setting, error) from None
 
 
-def choose(found: Settings, said: PrintOptions) -> OutputSettings:
-    """Return how to print: what the command says before the settings before what is usual; raises BadOption."""
+def choose(found: Settings, said: Mapping[str, str]) -> Output:
+    """Return how to print: what the command says, by the names of its options, before the settings before what is usual.
+
+    Switches that are on say yes. Raises BadOption.
+    """
     from generator.cli.common import printers
-    from generator.press.drawing import palette, papers, typography
-    from generator.press.drawing.typography import Typography
-    from generator.press.imposition import plans, registration
-    from generator.press.jobs.printing.job import PrintSettings
+    from generator.press.drawing import papers
 
-    def pick(name: str, typed: str | None, usual: str, use: Callable[[str], T]) -> T:
-        setting = found.general.get(name)
-        if typed is None and setting is not None:
-            return _used(setting, use)
-        return use(usual if typed is None else typed)
-
-    where = pick("out", said.out, OUT, _writable)
-    kinds = _formats(found, said, where, pick)
-    printer, profile = pick("printer", said.printer, printers.NONE, printers.chosen)
-    cutter = pick("cutter", said.cutter, CUTTER, registration.cutter_named)
-    if said.one_up and said.cutter is None:
-        cutter = "guillotine"
-    printing = PrintSettings(
-        paper=pick("paper", said.paper, PAPER, papers.paper if said.paper else papers.whole_paper),
-        palette=pick("ink", said.ink, INK, palette.ink_palette),
-        backs=pick("backs", said.backs, BACKS, plans.backs), profile=profile, cutter=cutter,
-        typography=Typography(
-            pick("font", said.font, FONT, typography.font_named), pick("print", said.print, PRINT, typography.print_named),
-        ),
-    )  # fmt: skip
-    if said.printer and printer and printing.backs not in ("duplex-long", "duplex-short"):
+    where = _picked(found, said, "out", OUT, _writable)
+    kinds = _formats(found, said, where)
+    printer = _picked(found, said, "printer", printers.NONE, printers.chosen)
+    texts = {name: text for name, text in said.items() if name in print_request.KNOWN}
+    for name in (name for name in found.general if name in print_request.KNOWN and name not in ("printer", *said)):
+        if not (name == "cutter" and "one-up" in said):
+            texts[name] = _used(found.general[name], papers.whole_name if name == "paper" else print_request.KNOWN[name].settled)
+    if "only" in texts:
+        texts["only"] = texts["only"].strip() or ","  # names no sheet, where nothing said stands for all
+    request = PrintRequest.of({**texts, "printer": printer[0]}, lambda name: printer)
+    if "printer" in said and request.printer and request.backs not in ("duplex-long", "duplex-short"):
         terminal.info("--printer moves what is printed on the second side only; say --backs duplex-long or duplex-short too.")
-    pictures = {"dpi": said.dpi is not None, "contact": said.contact, "spoilers": said.spoilers and "json" not in kinds}
-    for name in (name for name, wanted in pictures.items() if wanted and "png" not in kinds):
-        terminal.info(f"--{name} is for png pictures, and none is printed; say --format png too.")
-    wanted = OutputSettings(
-        printing=printing, formats=kinds, out=where, printer=printer,
-        only=() if said.only is None else print_files.named_sheets(said.only),
-        booklet=said.booklet, one_up=said.one_up, base_url=quest_addresses.printed_base(said.base_url or ""),
-        dpi=output.dpi((SHOP_DPI if said.one_up else DPI) if said.dpi is None else said.dpi),
-        contact=said.contact, spoilers=said.spoilers, force=said.force, open=said.open,
-    )  # fmt: skip
-    print_files.check_large(wanted)
-    print_files.check_cutting(wanted)
-    return wanted
+    for name in ("dpi", "contact", "spoilers"):
+        if name in said and "png" not in kinds and not (name == "spoilers" and "json" in kinds):
+            terminal.info(f"--{name} is for png pictures, and none is printed; say --format png too.")
+    switches = {name: name in said for name in ("contact", "spoilers", "force", "open")}
+    dots = output.dpi(said.get("dpi", SHOP_DPI if request.one_up else DPI))
+    return Output(request=request, formats=kinds, out=where, dpi=dots, **switches)
 
 
-def _formats(
-    found: Settings,
-    said: PrintOptions,
-    where: str,
-    pick: Callable[[str, str | None, str, Callable[[str], tuple[str, ...]]], tuple[str, ...]],
-) -> tuple[str, ...]:
+def _picked(found: Settings, said: Mapping[str, str], name: str, usual: str, use: Callable[[str], T]) -> T:
+    """Return what is said of an option, or stands in the settings, or is usual; a complaint about a setting names its file."""
+    if name not in said and name in found.general:
+        return _used(found.general[name], use)
+    return use(said.get(name, usual))
+
+
+def _formats(found: Settings, said: Mapping[str, str], where: str) -> tuple[str, ...]:
     """Return the formats to write, those that the name of the target asks for where nothing else is said; raises BadOption."""
     kind = output.ending(where) if where != "-" else ""
-    typed = said.format
-    if typed is None and kind and (said.out is not None or "format" not in found.general):
-        typed = kind
-    kinds = pick("format", typed, FORMAT, output.formats)
-    if said.out is not None and kind and kind not in kinds:
+    if "format" not in said and kind and ("out" in said or "format" not in found.general):
+        said = {**said, "format": kind}
+    kinds = _picked(found, said, "format", FORMAT, output.formats)
+    if "out" in said and kind and kind not in kinds:
         raise BadOption(f"--out {shown(where)} is no {' or '.join(kinds)} file; let --out and --format agree.")
     if where == "-" and (len(kinds) > 1 or kinds == ("png",)):
         raise BadOption("--out - takes one file; choose one of pdf, json, html or md with --format.")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from generator import registry
 from generator.cli.common import publishing, terminal
-from generator.cli.jobs import batch_manifest, batch_plan
+from generator.cli.jobs import batch_manifest
 from generator.cli.jobs.batch_manifest import Listed
 from generator.cli.jobs.batch_plan import Order
 from generator.core import resources
@@ -34,10 +34,9 @@ def carry_out(order: Order) -> Finished:
         except ForgeFailed as error:
             return Finished({}, [], str(error))
         rating = replace(made.rating, witness="")
-        for (said, kinds), parts in zip(order.prints, order.parts, strict=True):
-            wanted = batch_plan.understood(replace(said, format=",".join(kinds)))
+        for wanted, parts in zip(order.prints, order.parts, strict=True):
             one = publishing.print_quest(game, made, wanted, said=order.said)
-            for kind, part in zip(kinds, parts, strict=True):
+            for kind, part in zip(wanted.formats, parts, strict=True):
                 found = {end: data for end, data in one.contents.items() if end.endswith(f".{kind}")}
                 for end, data in found.items():
                     path = f"{game.id}/{publishing.marked(one.name, one.wanted, end)}{end}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -14,8 +14,7 @@ from msgspec.structs import replace
 
 from generator import registry
 from generator.cli.common import output, publishing, settings, support
-from generator.cli.common.output import OutputSettings
-from generator.cli.common.print_options import PrintOptions
+from generator.cli.common.output import Output
 from generator.cli.common.settings import Settings
 from generator.cli.jobs import plan_lines
 from generator.cli.jobs.plan_lines import Blame, Place, blamed
@@ -68,18 +67,11 @@ class Row(Printing):
     options: dict[str, Scalar | tuple[Scalar, ...]] = msgspec.field(default_factory=dict)
 
 
-class Print(msgspec.Struct, frozen=True):
-    """One way to print a quest, as it was said and as it was understood."""
-
-    said: PrintOptions
-    wanted: OutputSettings
-
-
 class Order(msgspec.Struct, frozen=True):
     """A quest to be made: its game, options, seed and code, and what is to be made of it.
 
-    `said` are the game's options of printing. `prints` holds the ways to print it, each with its formats; `parts` holds for each
-    format of each way what it is called: the path of its file, without a page's number where it is several.
+    `said` are the game's options of printing. `prints` holds the ways to print it; `parts` holds for each format of each way what
+    it is called: the path of its file, without a page's number where it is several.
     """
 
     game: str
@@ -88,19 +80,19 @@ class Order(msgspec.Struct, frozen=True):
     word: str
     seed: int
     code: str
-    prints: tuple[tuple[PrintOptions, tuple[str, ...]], ...]
+    prints: tuple[Output, ...]
     parts: tuple[tuple[str, ...], ...]
 
     def without(self, done: Callable[[str], bool]) -> Order | None:
         """Return what is left to do of an order, without the parts that are done; None where nothing is."""
         rows = [
-            (said, [(kind, part) for kind, part in zip(kinds, parts, strict=True) if not done(part)])
-            for (said, kinds), parts in zip(self.prints, self.parts, strict=True)
+            (one, [(kind, part) for kind, part in zip(one.formats, parts, strict=True) if not done(part)])
+            for one, parts in zip(self.prints, self.parts, strict=True)
         ]
-        left = [(said, found) for said, found in rows if found]
+        left = [(one, found) for one, found in rows if found]
         return replace(
             self,
-            prints=tuple((said, tuple(kind for kind, _ in found)) for said, found in left),
+            prints=tuple(replace(one, formats=tuple(kind for kind, _ in found)) for one, found in left),
             parts=tuple(tuple(part for _, part in found) for _, found in left),
         ) if left else None  # fmt: skip
 
@@ -237,14 +229,14 @@ def _orders(row: Row, place: Blame) -> Iterator[Order]:
                 stem = f"{game.id}/{print_files.quest_name(game, code, said)}"
                 yield Order(
                     game.id, options, said, word, seed, code,
-                    prints=tuple((one.said, one.wanted.formats) for one in prints),
-                    parts=tuple(tuple(_part(stem, one.wanted, kind) for kind in one.wanted.formats) for one in prints),
+                    prints=prints,
+                    parts=tuple(tuple(_part(stem, one, kind) for kind in one.formats) for one in prints),
                 )  # fmt: skip
 
 
-def _part(stem: str, wanted: OutputSettings, kind: str) -> str:
+def _part(stem: str, wanted: Output, kind: str) -> str:
     """Return what one format of a print is called; a booklet lies beside all in one."""
-    folded = "-booklet" if wanted.booklet and kind in output.PRINTED else ""
+    folded = "-booklet" if wanted.request.booklet and kind in output.PRINTED else ""
     return f"{publishing.marked(stem, wanted, f'.{kind}')}{folded}.{kind}"
 
 
@@ -273,29 +265,21 @@ def _words(row: Row, place: Blame) -> list[str]:
     return words
 
 
-def _prints(row: Row, place: Blame) -> list[Print]:
+def _prints(row: Row, place: Blame) -> tuple[Output, ...]:
     """Return every way in which a row's quests are printed."""
-    given = [_texts(getattr(row, name)) or (None,) for name in MIXED]
-    formats = ",".join(_texts(row.format)) or support.FORMAT
-    more = {
-        "format": formats,
-        "booklet": bool(row.booklet),
-        "dpi": None if row.dpi is None or "png" not in formats else str(row.dpi),
-    }
+    given = {name: _texts(getattr(row, name)) for name in MIXED if getattr(row, name)}
+    more = {"format": ",".join(_texts(row.format)) or support.FORMAT} | ({"booklet": "yes"} if row.booklet else {})
     if row.dpi is not None:
         blamed(place, (), lambda: output.dpi(str(row.dpi)), ("dpi",))
-    found, more_names = [], (*MIXED, *more)
-    for mix in product(*given):
-        said = PrintOptions(**dict(zip(MIXED, mix, strict=True)), **more)  # type: ignore[arg-type]
-        found.append(Print(said, blamed(place, (), lambda said=said: understood(said), more_names)))  # type: ignore[misc]
-    return found
+        more |= {"dpi": str(row.dpi)} if "png" in more["format"] else {}
+    mixes = [{**dict(zip(given, mix, strict=True)), **more} for mix in product(*given.values())]
+    return tuple(blamed(place, (), lambda said=said: understood(said), (*MIXED, *more)) for said in mixes)  # type: ignore[misc]
 
 
-def understood(said: PrintOptions) -> OutputSettings:
+def understood(said: Mapping[str, str]) -> Output:
     """Return how something is printed whatever settings files say, on whole sheets or as a booklet; raises BadOption."""
     wanted = support.choose(Settings(), said)
-    print_files.check_request(wanted)
-    print_files.refuse_half_sheets(wanted, "packs of a plan")
+    print_files.refuse_half_sheets(wanted.request, "packs of a plan")
     return wanted
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from generator.cli.common import output, pools, publishing, terminal, today
-from generator.cli.common.output import OutputSettings
+from generator.cli.common.output import Output
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import league_jobs, league_pages, league_replays
 from generator.core import days, limits, locking, workers
@@ -115,7 +115,7 @@ def name_of(dates: Sequence[date], chosen: Sequence[AnyGame]) -> str:
 def publish(
     chosen: Sequence[AnyGame],
     dates: Sequence[date],
-    wanted: OutputSettings,
+    wanted: Output,
     *,
     practice: str | None,
     dice: str,
@@ -143,7 +143,7 @@ def publish(
         with terminal.if_stopped(lambda: kept(chosen, dates)):
             _bind(chosen, dates, wanted, publisher, dice=strip, how=how)
         return
-    if wanted.booklet or publisher != Publisher():
+    if wanted.request.booklet or publisher != Publisher():
         raise BadOption("--booklet, --club and --logo are for books of several days; give --days or --month too.")
     if solutions and wanted.formats == ("json",):
         raise BadOption(
@@ -180,7 +180,7 @@ def has_strip(dice: str) -> bool:
 def _bind(
     chosen: Sequence[AnyGame],
     dates: Sequence[date],
-    wanted: OutputSettings,
+    wanted: Output,
     publisher: Publisher,
     *,
     dice: bool,
@@ -188,20 +188,19 @@ def _bind(
 ) -> None:
     from generator.press.jobs.books import booklet
 
-    print_files.check_request(wanted)
-    club = club_of(publisher, wanted.printing.palette.colour("page"))
+    club = club_of(publisher, wanted.settings.palette.colour("page"))
     count = len(chosen) * len(dates)
     with terminal.progress("making challenges", count) as step:
         challenges = list(every(chosen, dates, dice=dice, done=step, how=how))
     found, about = dict[str, bytes](), f"{len(dates)} days, {len(challenges)} challenges"
     if wanted.printed:
         with terminal.progress("setting pages", booklet.chapters([one.game for one in challenges])) as step:
-            bound = booklet.bind(challenges, wanted.printing, step, club=club, folded=wanted.booklet)
-        found = publishing.contents(bound, wanted, "-booklet" if wanted.booklet else "")
-        about += f", {publishing.extent(bound, folded=wanted.booklet)}"
-    found |= publishing.texts(lambda: booklet.page_of(challenges, wanted.printing, club=club), wanted)
+            bound = booklet.bind(challenges, wanted.settings, step, club=club, folded=wanted.request.booklet)
+        found = publishing.contents(bound, wanted, "-booklet" if wanted.request.booklet else "")
+        about += f", {publishing.extent(bound, folded=wanted.request.booklet)}"
+    found |= publishing.texts(lambda: booklet.page_of(challenges, wanted.settings, club=club), wanted)
     name = name_of(dates, chosen) + ("" if dice else "-free-dice")
-    _save(found, wanted, name, about, [print_files.book_advice(wanted)] if wanted.printed else [])
+    _save(found, wanted, name, about, [print_files.book_advice(wanted.request)] if wanted.printed else [])
 
 
 def club_of(publisher: Publisher, page: str) -> Club:
@@ -223,13 +222,13 @@ def club_of(publisher: Publisher, page: str) -> Club:
     return Club(name, images.read_picture(output.expanded(publisher.logo), page or images.WHITE))
 
 
-def _print(challenge: Challenge, wanted: OutputSettings, *, sealed: bool) -> None:
+def _print(challenge: Challenge, wanted: Output, *, sealed: bool) -> None:
     from msgspec.structs import replace
 
     from generator.press.jobs.printing import book, quest_jobs
     from generator.press.jobs.screen import page_parts
 
-    job = quest_jobs.challenge_job(challenge, replace(wanted.printing, backs="none"), sealed=sealed)
+    job = quest_jobs.challenge_job(challenge, replace(wanted.settings, backs="none"), sealed=sealed)
     pages = book.print_book(job) if wanted.printed else None
     name = print_files.challenge_name(challenge, sealed=sealed)
     said = challenge.made.rating.grade + (f", {counted(pages.count, 'page')}" if pages else "")
@@ -241,7 +240,7 @@ def _print(challenge: Challenge, wanted: OutputSettings, *, sealed: bool) -> Non
     _save(found, wanted, name, about, print_files.advice(job, pages) if pages else [])
 
 
-def _save(contents: dict[str, bytes], wanted: OutputSettings, name: str, about: str, advice: Sequence[str]) -> None:
+def _save(contents: dict[str, bytes], wanted: Output, name: str, about: str, advice: Sequence[str]) -> None:
     """Write the files of a challenge, and replace those that an earlier run wrote, by the list that lies in their folder."""
     if wanted.out == "-":
         publishing.save(contents, wanted, name, about, advice)
@@ -274,7 +273,7 @@ def site(
     chosen: Sequence[AnyGame],
     first: date,
     last: date,
-    wanted: OutputSettings,
+    wanted: Output,
     asked: SiteRequest,
     may: Callable[[str], None] = lambda code: None,
 ) -> bool:
@@ -293,7 +292,7 @@ def site(
     _ask(may, chosen, dates[:-1])
     runtime = asked.runtime
     told, sound = (None, True) if asked.league is None else _standings(asked.league, chosen, last, asked.how)
-    printing = wanted.printing
+    printing = wanted.settings
     settings = sites.settle(asked.title, asked.base_url, printing.paper, printing.palette, press=runtime is not None, league=told)
     press: dict[str, bytes] = {}
     if runtime is not None:

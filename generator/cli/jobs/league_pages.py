@@ -8,7 +8,7 @@ import msgspec
 
 from generator import registry
 from generator.cli.common import publishing, terminal
-from generator.cli.common.output import OutputSettings
+from generator.cli.common.output import Output
 from generator.core import days, limits
 from generator.core.errors import BadOption
 from generator.core.messages import shown
@@ -35,13 +35,13 @@ def standings(entries: Iterable[Entry], span: Span) -> Standings:
     return standings_of(entries, {game.letter: game.title for game in registry.all_games().values()}, span)
 
 
-def publish(told: Standings, wanted: OutputSettings, club: str) -> None:
+def publish(told: Standings, wanted: Output, club: str) -> None:
     """Print the tables of a league, and write their files; raises BadOption for a club that cannot be printed, BadFile."""
     from generator.press.jobs.printing import book
     from generator.press.jobs.reports.league_page import league_job
     from generator.press.jobs.screen import page_parts
 
-    print_files.refuse_half_sheets(wanted, "the tables of a league")
+    print_files.refuse_half_sheets(wanted.request, "the tables of a league")
     name = " ".join(club.split())
     if not fits(name, limits.CLUB_CHARS):
         raise BadOption(f"--club cannot be {shown(club)}; give at most {limits.CLUB_CHARS} characters that can be printed.")
@@ -49,13 +49,13 @@ def publish(told: Standings, wanted: OutputSettings, club: str) -> None:
     publishing.check_place(wanted)
     found, about, advice = dict[str, bytes](), "League", list[str]()
     if wanted.printed:
-        job = league_job(told, wanted.printing, club=name)
+        job = league_job(told, wanted.settings, club=name)
         with terminal.busy("setting the pages"):
             pages = book.print_book(job)
         found, about = publishing.contents(pages, wanted), f"League, {counted(pages.count, 'page')}"
         advice = print_files.advice(job, pages)
     if "json" in wanted.formats:
         found[".json"] = msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
-    read = league_job(told, wanted.printing, club=name, printed=False)
+    read = league_job(told, wanted.settings, club=name, printed=False)
     found |= publishing.texts(lambda: page_parts.of_jobs([read]), wanted)
     publishing.save(found, wanted, "league", about, advice)

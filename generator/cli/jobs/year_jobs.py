@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from generator.cli.common import output, pools, publishing, terminal
-from generator.cli.common.output import OutputSettings
+from generator.cli.common.output import Output
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import challenge_jobs, volumes
 from generator.cli.jobs.challenge_jobs import ADVICE, LIST, Publisher
@@ -59,14 +59,14 @@ class _Printed(Record):
     pages: int
 
 
-def publish(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettings, asked: YearRequest) -> None:
+def publish(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: Output, asked: YearRequest) -> None:
     """Bind the challenges of some days, each volume in a file that is written as soon as it is set.
 
     Challenges that were made are kept, and so are volumes: a run that was stopped goes on where it stood. The files are the same
     whoever works and however often a run was stopped. Raises BadOption, BadFile.
     """
     _check(wanted, asked, dates)
-    club = challenge_jobs.club_of(asked.publisher, wanted.printing.palette.colour("page"))
+    club = challenge_jobs.club_of(asked.publisher, wanted.settings.palette.colour("page"))
     year = _Year(chosen, dates, wanted, asked, club)
     with terminal.if_stopped(year.kept):
         year.make()
@@ -76,21 +76,20 @@ def publish(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSett
         opening = 1
         for number, part in enumerate(parts, start=1):
             opening += year.bind(part, number, len(parts), opening)
-    for line in (print_files.book_advice(wanted), *publishing.low_ink_advice(wanted)):
+    for line in (print_files.book_advice(wanted.request), *publishing.low_ink_advice(wanted)):
         terminal.info(line)
 
 
-def _check(wanted: OutputSettings, asked: YearRequest, dates: Sequence[date]) -> None:
+def _check(wanted: Output, asked: YearRequest, dates: Sequence[date]) -> None:
     """Raise BadOption for what no year can be, before anything is made; BadFile where nothing can be written."""
     if wanted.formats != ("pdf",):
         raise BadOption("--year is printed as pdf; leave out --format, or give --month for pictures and pages to read.")
-    print_files.check_request(wanted)
     if asked.kind in volumes.PARTS:
         _check_place(wanted, len(volumes.parts_of(dates, asked.kind)))
     publishing.check_place(wanted)
 
 
-def _check_place(wanted: OutputSettings, count: int) -> None:
+def _check_place(wanted: Output, count: int) -> None:
     if count > 1 and (wanted.out == "-" or output.ending(wanted.out)):
         raise BadOption(f"--out names one file, and the year comes to {count} volumes; end it with / for a folder.")
 
@@ -98,9 +97,7 @@ def _check_place(wanted: OutputSettings, count: int) -> None:
 class _Year:
     """The challenges of some days while they are bound: their quests as packed documents, from which each is read when wanted."""
 
-    def __init__(
-        self, chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettings, asked: YearRequest, club: Club
-    ) -> None:
+    def __init__(self, chosen: Sequence[AnyGame], dates: Sequence[date], wanted: Output, asked: YearRequest, club: Club) -> None:
         self.chosen, self.dates, self.wanted, self.asked, self.club = chosen, dates, wanted, asked, club
         self.places = [(game, day) for day in dates for game in chosen]
         self.packed: dict[tuple[str, date], bytes] = {}
@@ -137,7 +134,7 @@ class _Year:
                 largest = max(largest, booklet.body_pages(body))
                 if largest <= self.asked.most:
                     around = booklet.matter_pages(
-                        self._challenges(part), self.wanted.printing, volume, club=self.club, folded=self.wanted.booklet
+                        self._challenges(part), self.wanted.settings, volume, club=self.club, folded=self.wanted.request.booklet
                     )
                     largest = max(largest, booklet.body_pages(body) + around)
             if largest <= self.asked.most:
@@ -157,7 +154,7 @@ class _Year:
         return {(game.id, day): one for (game, day), one in zip(self.places, found, strict=True)}
 
     def _job(self, game: AnyGame, day: date) -> tuple[object, ...]:
-        return game.id, day, self.packed[game.id, day], self.asked.dice, self.wanted.printing, self.wanted.booklet
+        return game.id, day, self.packed[game.id, day], self.asked.dice, self.wanted.settings, self.wanted.request.booklet
 
     def _challenges(self, part: Sequence[date]) -> Sequence[Challenge]:
         return Lazy([partial(self._challenge, game, day) for day in part for game in self.chosen])
@@ -185,13 +182,14 @@ class _Year:
             return pages
         label = f"setting volume {number} of {of}" if of > 1 else "setting pages"
         with terminal.progress(label, booklet.chapters([game for _ in part for game in self.chosen])) as step:
-            bound = booklet.bind(
-                self._challenges(part), self.wanted.printing, step, club=self.club, folded=self.wanted.booklet, volume=volume
-            )
+            challenges = self._challenges(part)
+            how = self.wanted.request
+            bound = booklet.bind(challenges, how.settings, step, club=self.club, folded=how.booklet, volume=volume)
         if self.asked.kind == volumes.AUTO and bound.numbered > self.asked.most:
             raise BadOption(f"Volume {number} came to {bound.numbered} pages; give --pages-per-volume {bound.numbered} at least.")
         wanted = replace(self.wanted, open=self.wanted.open and number == 1)
-        _save(bound, wanted, name, known, key, f"{about}{len(part)} days, {publishing.extent(bound, folded=self.wanted.booklet)}")
+        extent = publishing.extent(bound, folded=how.booklet)
+        _save(bound, wanted, name, known, key, f"{about}{len(part)} days, {extent}")
         self.bound += known is not None
         return bound.numbered
 
@@ -203,7 +201,8 @@ class _Year:
         """Return what tells a volume from every other: this build, its challenges, how it is printed, and what its cover says."""
         wanted, logo = self.wanted, self.club.logo
         codes = [challenges.code(game, day) for day in part for game in self.chosen]
-        said = [resources.build(), wanted.marks(), str(wanted.booklet), str(self.asked.dice), self.club.name, repr(volume), *codes]
+        how = [wanted.request.marks(), str(wanted.request.booklet)]
+        said = [resources.build(), *how, str(self.asked.dice), self.club.name, repr(volume), *codes]
         picture = b"" if logo is None else f"{logo.width}x{logo.height}/".encode() + logo.pixels
         return blake2b(msgspec.msgpack.encode([*said, picture]), digest_size=16).hexdigest()
 
@@ -211,7 +210,7 @@ class _Year:
 class _Known:
     """What the list of a folder says of the file of a volume."""
 
-    def __init__(self, wanted: OutputSettings, name: str) -> None:
+    def __init__(self, wanted: Output, name: str) -> None:
         (self.path,) = publishing.paths({_end(wanted): b""}, wanted, name)
         self.list = Manifest.load(self.path.parent, LIST)
 
@@ -237,7 +236,7 @@ class _Known:
             yield
 
 
-def _save(bound: Pages, wanted: OutputSettings, name: str, known: _Known | None, key: str, about: str) -> None:
+def _save(bound: Pages, wanted: Output, name: str, known: _Known | None, key: str, about: str) -> None:
     found = {_end(wanted): bound.pdf}
     if known is None:
         publishing.save(found, wanted, name, about)
@@ -247,8 +246,8 @@ def _save(bound: Pages, wanted: OutputSettings, name: str, known: _Known | None,
         known.note(bound.pdf, _Printed(key=key, pages=bound.numbered))
 
 
-def _end(wanted: OutputSettings) -> str:
-    return "-booklet.pdf" if wanted.booklet else ".pdf"
+def _end(wanted: Output) -> str:
+    return "-booklet.pdf" if wanted.request.booklet else ".pdf"
 
 
 def _extent(name: str, day: date, packed: bytes, dice: bool, settings: PrintSettings, folded: bool) -> Extent:

@@ -157,7 +157,8 @@ GREY = Palette(
     },
 )  # fmt: skip
 """For printers without colour: white paper, light tints, dark plates; what colours tell apart, letters, shapes and hatching do."""
-PALETTES = {"full": FULL, "low": LOW, "grey": GREY}
+Ink = Literal["full", "low", "grey"]
+PALETTES: dict[str, Palette] = {"full": FULL, "low": LOW, "grey": GREY}
 
 
 TEXT_CONTRAST, MARK_CONTRAST = 7.0, 3.0

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from generator.core.messages import refused
 
 MM = 72 / 25.4
 """Points in a millimetre."""
+PaperName = Literal["a4", "letter", "a5", "half-letter"]
 EDGE = 5.0
 """Nothing is printed closer to the paper's edge than this, in mm."""
 
@@ -40,11 +43,11 @@ def paper(name: str) -> Paper:
     return ALL_PAPERS[name.lower()]
 
 
-def whole_paper(name: str) -> Paper:
-    """Return a paper on which everything can be printed by its name; raises BadOption."""
+def whole_name(name: str) -> str:
+    """Return the name of a paper on which everything can be printed, in small letters; raises BadOption for any other."""
     if name.lower() not in PAPERS:
         raise refused("paper", name, tuple(PAPERS))
-    return PAPERS[name.lower()]
+    return name.lower()
 
 
 def whole(half: Paper) -> Paper:

@@ -6,8 +6,6 @@ from typing import Literal
 
 import msgspec
 
-from generator.core.messages import refused
-
 LEAST_SIZE = 6.5
 """Nothing is ever printed smaller than this, in points."""
 
@@ -64,19 +62,3 @@ class Typography(msgspec.Struct, frozen=True):
 USUAL = Typography()
 FONTS = ("book", "plain")
 PRINTS = ("normal", "large")
-
-
-def font_named(name: str) -> Literal["book", "plain"]:
-    """Return a value of `--font` as it is written here; raises BadOption."""
-    match name.lower():
-        case "book" | "plain" as found:
-            return found
-    raise refused("font", name, FONTS)
-
-
-def print_named(name: str) -> Literal["normal", "large"]:
-    """Return a value of `--print` as it is written here; raises BadOption."""
-    match name.lower():
-        case "normal" | "large" as found:
-            return found
-    raise refused("print", name, PRINTS)

@@ -22,7 +22,6 @@ import msgspec
 from msgspec.structs import replace
 
 from generator.core.errors import BadOption, PressError
-from generator.core.messages import refused
 from generator.draw.cut_lines import CutLine
 from generator.forge.pack import MARGIN
 from generator.press.drawing.papers import EDGE, Paper
@@ -412,11 +411,3 @@ def _holds(sheet: CutPage, deck: PieceSet) -> tuple[tuple[str, int], ...]:
 
 
 # ------------------------------------------------------------------ modes
-
-
-def backs(name: str) -> Backs:
-    """Return a mode of backs by its name; raises BadOption."""
-    for known in DUPLEX:
-        if name.lower() == known:
-            return known
-    raise refused("backs", name, tuple(DUPLEX))

@@ -6,7 +6,6 @@ from typing import Literal
 
 import msgspec
 
-from generator.core.messages import refused
 from generator.press.imposition.geometry import Rect
 
 Cutter = Literal["guillotine", "silhouette", "silhouette-4", "silhouette-feeder", "svg", "dxf", "png"]
@@ -66,11 +65,3 @@ MACHINES: dict[Cutter, Machine] = {
 
 `png` is for machines that print and then cut, by the outlines that they find in a transparent picture.
 """
-
-
-def cutter_named(name: str) -> Cutter:
-    """Return a way to cut by its name; raises BadOption."""
-    for known in MACHINES:
-        if name.lower() == known:
-            return known
-    raise refused("cutter", name, tuple(MACHINES))

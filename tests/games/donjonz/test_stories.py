@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 from pypdfium2 import PdfDocument
 
-from generator import make, print_pdf
+from generator import PrintRequest, make, print_quest
 from generator.core.rng import Rng
 from generator.core.text import capitalised
 from generator.games.donjonz.making.story import LONGEST_TITLE, Story, write_story
@@ -125,7 +125,8 @@ def test_the_longest_words_fit_on_the_two_title_pages_of_a_half_sheet(paper: str
         ("A word that is read " * 30)[: length - 1] + "." for length in (LONGEST_OPENING, LONGEST_ONCEONLY, LONGEST_DOUBLING)
     )
     quest = replace(made.quest, title=("Title of Two Lines " * 3)[:LONGEST_TITLE], story=longest[:2], doubling=longest[2])
-    assert len(PdfDocument(print_pdf(replace(made, quest=quest), paper=paper, only=["title"]))) <= 2
+    printed = print_quest(replace(made, quest=quest), PrintRequest.of({"paper": paper, "only": "title"}))
+    assert len(PdfDocument(next(iter(printed.values())))) <= 2
 
 
 def test_no_text_stands_in_two_places() -> None:

@@ -15,7 +15,6 @@ from generator.forge import series_making
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition.printers import Profile
-from generator.press.imposition.registration import cutter_named
 from generator.press.jobs.files import print_files
 from generator.press.jobs.printing import book, printing_record, quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
@@ -69,7 +68,7 @@ def test_machines_and_single_pieces_are_the_same_again(way: str) -> None:
     if way.startswith("-"):
         pdf = print_files.print_parts(game, single_parts(job))[way].pages.pdf
     else:
-        pdf = book.print_book(replace(job, settings=PrintSettings(cutter=cutter_named(way)))).pdf
+        pdf = book.print_book(replace(job, settings=PrintSettings(cutter=way))).pdf
     found, figure = faults(pdf)
     assert (found, "the same" in figure) == ([], True)
     told = next(check for check in bounded.whole_check(pdf, "'x.pdf'", "x.pdf").checks if check.id == "parity")

@@ -20,8 +20,6 @@ from generator.forge.series import Bound
 from generator.forge.series_making import document, series_of
 from generator.press.drawing.papers import HALVES
 from generator.press.imposition import plans
-from generator.press.jobs.books.quest_addresses import quest_address
-from generator.press.jobs.files.print_files import PrintRequest
 from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.book import Book, Pages
 from generator.press.jobs.printing.bound import Chapter, Contents, print_bound
@@ -46,14 +44,15 @@ class SeriesJobs(msgspec.Struct, frozen=True):
         return len(self.parts) + 2
 
 
-def series_jobs(game: AnyGame, bound: Bound[Record, Record], settings: PrintSettings, *, base_url: str = "") -> SeriesJobs:
-    """Return the print jobs of a series; `base_url` is that of a site with the press in a browser, to which QR codes lead."""
+def series_jobs(
+    game: AnyGame, bound: Bound[Record, Record], settings: PrintSettings, address: Callable[[str], str] = lambda code: ""
+) -> SeriesJobs:
+    """Return the print jobs of a series; `address` tells where the QR code of a quest leads, by its code, or nothing."""
     packs, adapt = series_of(game).make_packs(bound), series_of(game).adapt
-    foot, how = _foot(game, bound), PrintRequest(printing=settings, base_url=base_url)
+    foot = _foot(game, bound)
     parts = []
     for number, (part, lead) in enumerate(zip(bound.parts, packs.before, strict=True), start=1):
-        address = quest_address(game, part.code, how, {})
-        job = quest_jobs.quest_job(game, Made(part.code, part.quest, part.rating, 1), settings, address=address)
+        job = quest_jobs.quest_job(game, Made(part.code, part.quest, part.rating, 1), settings, address=address(part.code))
         if adapt is not None:
             job = replace(job, pack=adapt(bound, number - 1, job.pack))
         sheets = tuple(replace(sheet, label=f"{number}{sheet.label}") for sheet in job.pack.sheets)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from hashlib import blake2b
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -17,10 +16,11 @@ from generator.forge.choices import FreeText, Line, Lines, Options, Parameter, P
 from generator.forge.game import AnyGame
 from generator.forge.pack import Kit, chosen_sheets
 from generator.press.drawing.papers import HALVES, whole
-from generator.press.imposition.plans import DUPLEX, Backs
+from generator.press.imposition.plans import Backs
 from generator.press.imposition.registration import MACHINES
 from generator.press.jobs.files import cut_places
-from generator.press.jobs.printing.job import SIDES, Job, PrintSettings
+from generator.press.jobs.printing.job import SIDES, Job
+from generator.press.jobs.printing.print_request import PrintRequest, digest
 from generator.press.jobs.printing.single_pieces import SINGLES, shop_advice, single_parts
 
 if TYPE_CHECKING:
@@ -29,43 +29,8 @@ if TYPE_CHECKING:
 _SIZES = {"a4": "A4", "letter": "Letter", "a5": "A5", "half-letter": "half Letter"}
 
 
-class PrintRequest(msgspec.Struct, frozen=True):
-    """How something is printed, and what of it: settings of the press, some sheets by name (`only`), a booklet and loose sheets.
-
-    A print that is `fillable` is a form, to be filled in on a screen. `printer` is the name under which the printer's profile is
-    kept, empty for none. `one_up` prints pieces one by one for a print shop. `base_url` is the address of a site with the press in
-    a browser, with a slash at its end, to which QR codes of quests lead; empty for none.
-    """
-
-    printing: PrintSettings
-    printer: str = ""
-    only: tuple[str, ...] = ()
-    booklet: bool = False
-    base_url: str = ""
-    fillable: bool = False
-    one_up: bool = False
-
-    def marks(self) -> str:
-        """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`."""
-        printing = self.printing
-        said = (
-            printing.paper.name if printing.paper.name != "a4" else "",
-            printing.palette.name if printing.palette.name != "full" else "",
-            printing.typography.font if printing.typography.font != "book" else "",
-            printing.typography.print if printing.typography.large else "",
-            printing.backs if printing.backs != "none" and not self.one_up else "",
-            printing.cutter if printing.cutter != "guillotine" else "",
-            f"printer-{self.printer}" if self.printer and DUPLEX[printing.backs] != "Simplex" else "",
-            f"base-url-{_digest(self.base_url)}" if self.base_url else "",
-            *(("only", *self.only) if self.only else ()),
-            "fillable" if self.fillable else "",
-        )
-        return "".join(f"-{part}" for part in said if part)
-
-
 NEEDED_BACKS: Backs = "duplex-long"
 """How backs are printed that a machine's sheets need and nobody asked for."""
-R = TypeVar("R", bound=PrintRequest)
 
 
 class PrintedFile(msgspec.Struct, frozen=True):
@@ -76,54 +41,17 @@ class PrintedFile(msgspec.Struct, frozen=True):
     advice: tuple[str, ...]
 
 
-def check_request(wanted: PrintRequest) -> None:
-    """Raise BadOption for a booklet that cannot be printed of any quest, before one is made."""
-    paper = wanted.printing.paper
-    check_large(wanted)
-    if wanted.booklet and paper.half:
-        raise BadOption(f"--booklet folds a4 or letter, not {paper.name}; leave out one of the two.")
-
-
-def check_large(wanted: PrintRequest) -> None:
-    """Raise BadOption where large print is wanted on half sheets, which have no room for it."""
-    paper = wanted.printing.paper
-    if wanted.printing.typography.large and (wanted.booklet or paper.half):
-        what = "--booklet" if wanted.booklet else f"--paper {paper.name}"
-        raise BadOption(f"--print large is laid out for whole sheets, a4 or letter; leave out {what}, or --print large.")
-
-
-def check_cutting(wanted: PrintRequest) -> None:
-    """Raise BadOption for ways to cut pieces out that do not go together with the rest of a request."""
-    cutter, backs = wanted.printing.cutter, wanted.printing.backs
-    if cutter != "guillotine" and backs == "gutterfold":
-        raise BadOption(f"--cutter {cutter} cuts flat paper, and --backs gutterfold folds it; say --backs duplex-long instead.")
-    if wanted.one_up and cutter != "guillotine":
-        raise BadOption(f"--one-up is for print shops, which cut by themselves; leave out --cutter {cutter}, or --one-up.")
-    if wanted.one_up and backs == "gutterfold":
-        raise BadOption(
-            "--one-up prints each side on a page of its own, and --backs gutterfold folds both; leave out one of the two."
-        )
-    if wanted.one_up and (wanted.booklet or wanted.printing.paper.half):
-        what = "--booklet" if wanted.booklet else f"--paper {wanted.printing.paper.name}"
-        raise BadOption(f"--one-up prints pieces to cut out, and {what} is for what is read; leave out one of the two.")
-
-
 def files_beside(wanted: PrintRequest) -> str:
     """Return the option that makes more than one file of a print, empty where none does."""
     if wanted.booklet or wanted.one_up:
         return "--booklet" if wanted.booklet else "--one-up"
-    return f"--cutter {wanted.printing.cutter}" if MACHINES[wanted.printing.cutter].formats else ""
+    return f"--cutter {wanted.cutter}" if wanted.machine.formats else ""
 
 
 def refuse_half_sheets(wanted: PrintRequest, what: str) -> None:
     """Raise BadOption where something that is made for whole sheets is wanted on half of one."""
-    if wanted.printing.paper.half:
-        raise BadOption(f"--paper {wanted.printing.paper.name} is for what is read as a book; {what} are printed on a4 or letter.")
-
-
-def named_sheets(only: str) -> tuple[str, ...]:
-    """Return the names of a list with commas, each once; a list of none names a sheet that no pack has."""
-    return tuple(dict.fromkeys(part.strip().lower() for part in only.split(",") if part.strip())) or ("",)
+    if wanted.settings.paper.half:
+        raise BadOption(f"--paper {wanted.paper} is for what is read as a book; {what} are printed on a4 or letter.")
 
 
 def only_sheets(job: Job, only: Sequence[str]) -> tuple[Job, tuple[str, ...]]:
@@ -132,29 +60,28 @@ def only_sheets(job: Job, only: Sequence[str]) -> tuple[Job, tuple[str, ...]]:
     return replace(job, pack=replace(job.pack, sheets=sheets)), tuple(sheet.id for sheet in sheets if sheet.id in only)
 
 
-def without_idle_backs(job: Job, wanted: R) -> R:
+def without_idle_backs(job: Job, wanted: PrintRequest) -> PrintRequest:
     """Return a request without backs and machine where a job has nothing to cut, so that the name of its file tells of none."""
     if any(sheet.deck for sheet in job.pack.sheets):
         return wanted
-    return replace(wanted, printing=replace(wanted.printing, backs="none", cutter="guillotine"))
+    return replace(wanted, backs="none", cutter="guillotine")
 
 
-def with_needed_backs(job: Job, wanted: R) -> tuple[Job, R]:
+def with_needed_backs(job: Job, wanted: PrintRequest) -> tuple[Job, PrintRequest]:
     """Return a job and its request with backs on the second side of the paper, where a machine cuts sealed pieces without any."""
-    printing = wanted.printing
     sealed = any(job.pack.decks[sheet.deck].sealed for sheet in job.pack.sheets if sheet.deck)
-    if printing.cutter == "guillotine" or printing.backs != "none" or not sealed:
+    if wanted.cutter == "guillotine" or wanted.backs != "none" or not sealed:
         return job, wanted
-    wanted = replace(wanted, printing=replace(printing, backs=NEEDED_BACKS))
+    wanted = replace(wanted, backs=NEEDED_BACKS)
     return replace(job, settings=replace(job.settings, backs=NEEDED_BACKS)), wanted
 
 
 def backs_advice(said: PrintRequest, wanted: PrintRequest) -> list[str]:
     """Return what is said where backs were not asked for and are printed all the same: `said` is the request as it came."""
-    if said.printing.backs == wanted.printing.backs:
+    if said.backs == wanted.backs:
         return []
     return [
-        f"Some pieces need their backs, and a machine cuts flat paper: --cutter {wanted.printing.cutter} prints them as "
+        f"Some pieces need their backs, and a machine cuts flat paper: --cutter {wanted.cutter} prints them as "
         f"--backs {NEEDED_BACKS} does; --backs duplex-short is for printers that turn the paper the other way."
     ]
 
@@ -165,7 +92,7 @@ def parts(job: Job, wanted: PrintRequest) -> dict[str, Job]:
     These are a booklet and the loose sheets, or the pieces one by one and the rest. Raises BadOption for sheets that the paper is
     too small for, and where there are no pieces.
     """
-    paper = wanted.printing.paper
+    paper = wanted.settings.paper
     if wanted.one_up:
         return single_parts(job)
     if not wanted.booklet:
@@ -250,13 +177,9 @@ def unusual(parameters: Sequence[Parameter], options: Options) -> str:
     """
     said = [one for one in parameters if options.get(one.name, one.default) != one.default]
     free = (FreeText, Line, Lines, PictureFile)
-    marks = {one.name: f"{one.name}-{_digest(options[one.name])}" for one in said}
+    marks = {one.name: f"{one.name}-{digest(options[one.name])}" for one in said}
     values = {one.name: one.name if options[one.name] == "yes" else options[one.name] for one in said}
     return "".join(f"-{marks[one.name] if isinstance(one, free) else values[one.name]}" for one in said)
-
-
-def _digest(text: str) -> str:
-    return blake2b(text.encode(), digest_size=2).hexdigest()
 
 
 # ---------------------------------------------------------------------- how to print
@@ -294,7 +217,7 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
 def book_advice(wanted: PrintRequest) -> str:
     """Return how to print and bind a book of challenges."""
     sides = SIDES["folded" if wanted.booklet else "duplex-long"]
-    return f"Print at 100 % (actual size, not fitted) on {_SIZES[wanted.printing.paper.name]}, {sides}."
+    return f"Print at 100 % (actual size, not fitted) on {_SIZES[wanted.paper]}, {sides}."
 
 
 def _ranges(numbers: Sequence[int]) -> str:

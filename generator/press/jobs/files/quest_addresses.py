@@ -1,0 +1,55 @@
+"""Addresses of quests on the press in a browser: where the QR code on paper leads, if a site is named."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from msgspec.structs import replace
+
+from generator.core.code import decode
+from generator.core.errors import BadOption
+from generator.forge.choices import Options
+from generator.forge.game import AnyGame
+from generator.press.drawing.papers import whole
+from generator.press.jobs.printing.print_request import PrintRequest
+
+PAGE = "make/"
+"""The folder of the press in a site."""
+LONGEST_ADDRESS = 180
+"""Most characters of a QR code with 53 modules a side: they measure 0.49 mm on whole sheets, 0.35 mm on half ones."""
+_UNRESERVED = "!'()*-._~"
+"""What the page leaves as it is in an address, beside letters and digits."""
+ASKED = ("paper", "ink", "font", "print", "backs", "booklet")
+"""What the page asks of how a quest is printed."""
+
+
+def quest_address(game: AnyGame, code: str, how: PrintRequest, said: Options, *, measured_all: bool = False) -> str:
+    """Return the address at which the press of `how.base_url` prints a quest in the same way; nothing without such a site.
+
+    A quest of an earlier edition has no address: a code prints the newest edition alone. Raises BadOption for an address that is
+    too long for a QR code.
+    """
+    if not how.base_url or decode(code).edition != game.edition:
+        return ""
+    pairs = {**_unusual(game, said), **({"measure": "all"} if measured_all else {}), **_printing(how)}
+    words = (f"{quote(name, safe=_UNRESERVED)}={quote(text, safe=_UNRESERVED)}" for name, text in pairs.items())
+    address = f"{how.base_url}{PAGE}#{'&'.join((code, *words))}"
+    if len(address) > LONGEST_ADDRESS:
+        raise BadOption(
+            f"The address of this quest has {len(address)} characters, and a QR code on paper holds {LONGEST_ADDRESS} that can be "
+            "read; give a shorter --base-url, or leave it out."
+        )
+    return address
+
+
+def _unusual(game: AnyGame, said: Options) -> dict[str, str]:
+    """Return a game's options of printing that are not as usual."""
+    return {one.name: said[one.name] for one in game.printing if said.get(one.name, one.default) != one.default}
+
+
+def _printing(how: PrintRequest) -> dict[str, str]:
+    """Return how a quest is printed, where that is not as usual, as the forms of the page name it; half sheets as whole ones."""
+    if how.settings.paper.half:
+        how = replace(how, paper=whole(how.settings.paper).name)
+    said = how.unusual()
+    return {name: said[name] for name in ASKED if name in said}

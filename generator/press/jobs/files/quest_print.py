@@ -1,0 +1,101 @@
+"""From a made quest to its files: the one way that command, library, page, and plan go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from generator.core.data import Record
+from generator.core.text import counted
+from generator.forge.choices import Options
+from generator.forge.game import AnyGame
+from generator.forge.making import Made
+from generator.press.jobs.files import print_files, quest_addresses
+from generator.press.jobs.files.print_files import PrintedFile
+from generator.press.jobs.printing import quest_jobs
+from generator.press.jobs.printing.job import Job
+from generator.press.jobs.printing.print_request import PrintRequest
+from generator.press.jobs.store import documents
+
+if TYPE_CHECKING:
+    from generator.press.jobs.printing.book import Pages
+
+
+class QuestPrint(msgspec.Struct, frozen=True):
+    """A quest that is ready to be set: the stem of its files' names, its job, how it is printed, its parts, and what is said of it.
+
+    `parts` are the jobs of its files, by what stands at the end of their names. `request` is the one that was asked for, with those
+    sheets that there are and with the backs that a machine needs.
+    """
+
+    game: AnyGame
+    made: Made[Record]
+    name: str
+    job: Job
+    request: PrintRequest
+    parts: Mapping[str, Job]
+    advice: tuple[str, ...]
+
+    @property
+    def stem(self) -> str:
+        """The name of a printed file, without what stands at its end."""
+        return self.name + self.request.marks()
+
+    def about(self, pages: int = 0) -> str:
+        """Return a line about the quest, and how many pages it was set on."""
+        extent = f", {counted(pages, 'page')}" if pages else ""
+        return f"{self.made.code}  {self.job.title}  ({self.made.rating.grade}{extent})"
+
+
+def quest_print(
+    game: AnyGame, made: Made[Record], request: PrintRequest, said: Options | None = None, *, measured_all: bool = False
+) -> QuestPrint:
+    """Return a quest that is ready to be set. `said` are the game's options of printing.
+
+    Raises BadOption for sheets that the pack does not have or the paper is too small for, for an option of printing that the game
+    does not have, and for an address that is too long for a QR code.
+    """
+    address = quest_addresses.quest_address(game, made.code, request, said or {}, measured_all=measured_all)
+    job = quest_jobs.quest_job(game, made, request.settings, said, address=address)
+    if request.only:
+        job, only = print_files.only_sheets(job, request.only)
+        request = replace(request, only=only)
+    (job, request), asked = print_files.with_needed_backs(job, request), request
+    name = print_files.quest_name(game, made.code, said, measured_all=measured_all)
+    advice = tuple(print_files.backs_advice(asked, request))
+    return QuestPrint(game, made, name, job, request, print_files.parts(job, request), advice)
+
+
+def print_quest(found: QuestPrint, source: str = "") -> dict[str, PrintedFile]:
+    """Return the files of a quest, by what stands at the end of their names.
+
+    Raises BadFile for a quest of an earlier edition, read from `source`, that can be set no more.
+    """
+    return print_files.print_parts(found.game, found.parts, source)
+
+
+def files_of(found: QuestPrint) -> dict[str, bytes]:
+    """Return the files of a quest by their names: its PDFs, those that a machine cuts by, and the quest as JSON."""
+    files: dict[str, bytes] = {}
+    for end, one in print_quest(found).items():
+        files[f"{found.stem}{end}.pdf"] = one.pages.pdf
+        files |= {f"{found.stem}{end}{name}": data for name, data in cut_files(one.pages, found.request).items()}
+    files[f"{found.name}.json"] = documents.to_be_read(found.job.document, found.made.code) + b"\n"
+    return files
+
+
+def cut_files(pages: Pages, request: PrintRequest) -> dict[str, bytes]:
+    """Return the files by which a machine cuts the sheets of a print, by what follows the stem of their names; none by hand."""
+    formats = request.machine.formats
+    if not formats:
+        return {}
+    if "png" in formats:
+        from generator.press.jobs.files.cut_pictures import transparent_pictures  # loads pypdfium2
+
+        return dict(transparent_pictures(pages.pdf, pages.labels, pages.cut_pages))
+    from generator.press.jobs.files.cut_files import machine_files
+
+    return machine_files(pages.cut_pages, formats)

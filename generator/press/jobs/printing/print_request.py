@@ -1,0 +1,241 @@
+"""How something is printed, as whoever asks says it: a table of the options of printing, and one record of their values.
+
+Command, library, page, and plan all make this record, so that they take the same values and refuse the same mixes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from typing import Literal
+
+import msgspec
+from msgspec.structs import force_setattr
+
+from generator.core.errors import BadOption
+from generator.core.messages import near
+from generator.forge.choices import FreeText, OneOf, Parameter
+from generator.press.drawing.palette import PALETTES, Ink
+from generator.press.drawing.papers import ALL_PAPERS, HALVES, PaperName
+from generator.press.drawing.typography import FONTS, PRINTS, Typography
+from generator.press.imposition.plans import DUPLEX, Backs
+from generator.press.imposition.printers import UNCORRECTED, Profile
+from generator.press.imposition.registration import MACHINES, Cutter, Machine
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.printing.site_address import printed_base
+
+
+class SiteAddress(FreeText, frozen=True):
+    """An option that is the address of a site, to which QR codes lead."""
+
+    def settled(self, text: str) -> str:
+        """Return the address with a slash at its end; raises BadOption."""
+        return printed_base(text)
+
+
+_SWITCH = ("no", "yes")
+PRINTING: tuple[Parameter, ...] = (
+    OneOf("paper", tuple(ALL_PAPERS), "a4 or letter; a5 or half-letter for what is read as a book"),
+    OneOf("ink", tuple(PALETTES), "full; low: no fills, a third of the ink; or grey: for printers without colour"),
+    OneOf("font", FONTS, "book: the faces of old books; or plain: a sans whose letters cannot be mistaken (Atkinson Hyperlegible)"),
+    OneOf(
+        "print",
+        PRINTS,
+        "normal; or large: everything laid out anew in one column, text at 16 points, words in figures at 10 or more, on a4 or "
+        "letter",
+    ),
+    OneOf(
+        "backs",
+        ("none", *(name for name in DUPLEX if name != "none")),
+        "Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold; with --cutter pieces that "
+        "need their backs get duplex-long where nothing is said",
+        tuple(DUPLEX),
+    ),
+    FreeText("printer", "The printer whose correction is done to backs on a second side; see delvepress printer", "none"),
+    OneOf(
+        "cutter",
+        tuple(MACHINES),
+        "How pieces are cut. guillotine: by hand along crop marks; silhouette: by a machine that looks for three marks; "
+        "silhouette-4: for marks in four corners; silhouette-feeder: for three, the upper ones lower. Machines get an SVG and a "
+        "DXF file of the paths of every sheet, in mm from the paper's corner (SVG: top left, DXF: lower left), layer cut to cut "
+        "and layer fold to crease; svg or dxf: one of these files alone, and no marks on the pages; png: for machines that print "
+        "and then cut (Cricut, Brother), every side of a sheet as a picture at 300 dots an inch, transparent outside the pieces. "
+        "Pieces that need their backs get them on the second side then (duplex-long) where nothing is said",
+    ),
+    OneOf(
+        "one-up",
+        _SWITCH,
+        "Pieces as print shops want them: one side a page, 3 mm bleed round it, no marks; as png a numbered front and back of "
+        "each. Every piece has both its sides, so nothing is folded.",
+    ),
+    OneOf(
+        "booklet",
+        _SWITCH,
+        "What is read as a booklet to fold and staple, its pages half sheets; all else in a file of loose sheets.",
+    ),
+    OneOf("fillable", _SWITCH, "A file to be filled in on a screen: fields for what is written, check boxes for what is ticked."),
+    FreeText("only", "Some sheets of the pack by name, with commas; a name there is not is answered with those there are."),
+    SiteAddress(
+        "base-url",
+        "Where a site with the press in a browser stands, as https://...: QR codes of quests lead to its page then.",
+    ),
+)
+"""Every option of printing, in the order of the help; `yes` and `no` are the values of a switch."""
+KNOWN = {one.name: one for one in PRINTING}
+USUAL = {one.name: one.default for one in PRINTING}
+"""Every option of printing by its name, and the value that is meant when nothing is said."""
+CUTTING = ("backs", "printer", "cutter", "one-up")
+"""The options that mean something to sheets with pieces to cut out alone."""
+
+
+class Mix(msgspec.Struct, frozen=True):
+    """Values of two options that do not go together, and what is said of them; `{name}` stands for the value of an option."""
+
+    values: Mapping[str, tuple[str, ...]]
+    reason: str
+
+
+_HALF = tuple(one.name for one in HALVES.values())
+_BY_MACHINE = tuple(name for name in MACHINES if name != "guillotine")
+_LARGE = "--print large is laid out for whole sheets, a4 or letter; leave out {}, or --print large."
+_PIECES = "--one-up prints pieces to cut out, and {} is for what is read; leave out one of the two."
+MIXES = (
+    Mix({"booklet": ("yes",), "print": ("large",)}, _LARGE.format("--booklet")),
+    Mix({"paper": _HALF, "print": ("large",)}, _LARGE.format("--paper {paper}")),
+    Mix(
+        {"cutter": _BY_MACHINE, "backs": ("gutterfold",)},
+        "--cutter {cutter} cuts flat paper, and --backs gutterfold folds it; say --backs duplex-long instead.",
+    ),
+    Mix(
+        {"one-up": ("yes",), "cutter": _BY_MACHINE},
+        "--one-up is for print shops, which cut by themselves; leave out --cutter {cutter}, or --one-up.",
+    ),
+    Mix(
+        {"one-up": ("yes",), "backs": ("gutterfold",)},
+        "--one-up prints each side on a page of its own, and --backs gutterfold folds both; leave out one of the two.",
+    ),
+    Mix({"one-up": ("yes",), "booklet": ("yes",)}, _PIECES.format("--booklet")),
+    Mix({"one-up": ("yes",), "paper": _HALF}, _PIECES.format("--paper {paper}")),
+    Mix({"booklet": ("yes",), "paper": _HALF}, "--booklet folds a4 or letter, not {paper}; leave out one of the two."),
+)
+"""What cannot be printed of anything, in the order in which it is told."""
+Printers = Callable[[str], tuple[str, Profile]]
+"""Returns the name of a printer as it is kept, empty for none, and its profile; raises BadOption for one there is not."""
+
+
+def no_printers(name: str) -> tuple[str, Profile]:
+    """Return no printer, where none is kept by name; raises BadOption for any other."""
+    if name.lower() in ("", "none"):
+        return "", UNCORRECTED
+    raise BadOption("--printer names a printer that the command line keeps; give its profile instead, or leave it out.")
+
+
+class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """How something is printed, and what of it, by the names of the options of printing.
+
+    `only` names sheets, in a tuple or with commas between them; none stands for all. A print that is `fillable` is a form, to be
+    filled in on a screen. `printer` is the name under which the printer's `profile` is kept, empty for none. `one_up` prints pieces
+    one by one for a print shop. `base_url` is the address of a site with the press in a browser, with a slash at its end, to which
+    QR codes of quests lead; empty for none. Raises BadOption for a value that there is not, and for a mix of `MIXES`.
+    """
+
+    paper: PaperName = "a4"
+    ink: Ink = "full"
+    font: Literal["book", "plain"] = "book"
+    print: Literal["normal", "large"] = "normal"
+    backs: Backs = "none"
+    cutter: Cutter = "guillotine"
+    one_up: bool = False
+    booklet: bool = False
+    fillable: bool = False
+    only: tuple[str, ...] = ()
+    base_url: str = ""
+    printer: str = ""
+    profile: Profile = UNCORRECTED
+
+    def __post_init__(self) -> None:
+        only = self.only if isinstance(self.only, str) else ",".join(self.only)
+        force_setattr(self, "only", named_sheets(only) if self.only else ())
+        for name in ("paper", "ink", "font", "print", "backs", "cutter", "base_url"):
+            option, value = name.replace("_", "-"), getattr(self, name)
+            if not isinstance(value, str):
+                raise BadOption(f"--{option} must be a text, not {type(value).__name__}.")
+            force_setattr(self, name, KNOWN[option].settled(value))
+        values = self.texts()
+        for mix in MIXES:
+            if all(values[name] in known for name, known in mix.values.items()):
+                raise BadOption(mix.reason.format_map(values))
+
+    @classmethod
+    def of(cls, texts: Mapping[str, str], printers: Printers = no_printers) -> PrintRequest:
+        """Return the request that texts say, by the names of options; raises BadOption."""
+        fields: dict[str, object] = {}
+        for name, text in texts.items():
+            if name not in KNOWN:
+                known = ", ".join(f"--{one}" for one in KNOWN)
+                raise BadOption(f"Printing has no option --{name}{near(name, KNOWN)}; it knows {known}.")
+            if name == "printer":
+                fields["printer"], fields["profile"] = printers(text)
+                continue
+            if name == "only":
+                fields["only"] = named_sheets(text) if text else ()
+                continue
+            settled = KNOWN[name].settled(text)
+            fields[name.replace("-", "_")] = settled == "yes" if is_switch(KNOWN[name]) else settled
+        return cls(**fields)  # type: ignore[arg-type]
+
+    @property
+    def settings(self) -> PrintSettings:
+        """What the press draws with."""
+        return PrintSettings(
+            ALL_PAPERS[self.paper], PALETTES[self.ink], self.backs, self.profile, Typography(self.font, self.print), self.cutter
+        )
+
+    @property
+    def machine(self) -> Machine:
+        """By what pieces are cut out."""
+        return MACHINES[self.cutter]
+
+    def texts(self) -> dict[str, str]:
+        """Return the value of every option as a text, by its name."""
+        return {one.name: _text(getattr(self, one.name.replace("-", "_"))) for one in PRINTING}
+
+    def unusual(self, *, but: tuple[str, ...] = ()) -> dict[str, str]:
+        """Return the texts of those options that are not as usual, but those named."""
+        usual = PrintRequest().texts()
+        return {name: text for name, text in self.texts().items() if text != usual[name] and name not in but}
+
+    def marks(self) -> str:
+        """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`."""
+        said = self.unusual(but=("one-up", "booklet", *(("backs",) if self.one_up else ())))
+        if DUPLEX[self.backs] == "Simplex":
+            said.pop("printer", None)
+        own = {
+            "printer": f"printer-{self.printer}",
+            "base-url": f"base-url-{digest(self.base_url)}",
+            "only": "-".join(("only", *self.only)),
+            "fillable": "fillable",
+        }
+        order = ("paper", "ink", "font", "print", "backs", "cutter", *own)
+        return "".join(f"-{own.get(name, said[name])}" for name in order if name in said)
+
+
+def named_sheets(only: str) -> tuple[str, ...]:
+    """Return the names of a list with commas, each once; a list of none names a sheet that no pack has."""
+    return tuple(dict.fromkeys(part.strip().lower() for part in only.split(",") if part.strip())) or ("",)
+
+
+def is_switch(parameter: Parameter) -> bool:
+    """Return whether an option is said or denied."""
+    return set(parameter.listed()) == set(_SWITCH)
+
+
+def digest(text: str) -> str:
+    """Return four characters that tell texts apart in names of files."""
+    return blake2b(text.encode(), digest_size=2).hexdigest()
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(value) if isinstance(value, tuple) else str(value)
