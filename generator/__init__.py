@@ -1,6 +1,6 @@
 """Delvepress: from one seed to a valid, playable, rated dungeon on paper.
 
-As a library: `list_games`, `make`, `print_quest` and `verify`, loaded when they are first used (see generator.api).
+As a library its functions are loaded when they are first used (see generator.api); as a command it is `python -m generator`.
 """
 
 from __future__ import annotations
@@ -8,18 +8,69 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from generator.api import GameInfo, OptionInfo, list_games, make, print_quest, verify
+    from generator.api import (
+        Files,
+        GameInfo,
+        OptionInfo,
+        PrintRequest,
+        campaign,
+        check,
+        daily,
+        hint,
+        list_games,
+        make_book,
+        make_named,
+        measure,
+        play,
+        print_book,
+        print_campaign,
+        print_daily,
+        print_kit,
+        print_quest,
+        print_sheets,
+        read,
+        solve,
+        verify,
+    )
+    from generator.core.errors import BadCode, BadData, BadFile, BadMoves, BadOption, DelvepressError, ForgeFailed, PressError
     from generator.core.version import __version__
-    from generator.press.jobs.printing.print_request import PrintRequest
+    from generator.forge.challenges import Challenge, Result
+    from generator.forge.making import Made
+    from generator.forge.measuring import Measurement
+    from generator.forge.rating import Rating
+    from generator.typed_make import make
 
-__all__ = ["GameInfo", "OptionInfo", "PrintRequest", "__version__", "list_games", "make", "print_quest", "verify"]
+_HOMES = {
+    "generator.core.version": ("__version__",),
+    "generator.core.errors": (
+        "BadCode", "BadData", "BadFile", "BadMoves", "BadOption", "DelvepressError", "ForgeFailed", "PressError",
+    ),
+    "generator.forge.challenges": ("Challenge", "Result"),
+    "generator.forge.making": ("Made",),
+    "generator.forge.measuring": ("Measurement",),
+    "generator.forge.rating": ("Rating",),
+    "generator.typed_make": ("make",),
+    "generator.api": (
+        "Files", "GameInfo", "OptionInfo", "PrintRequest", "campaign", "check", "daily", "hint", "list_games", "make_book",
+        "make_named", "measure", "play", "print_book", "print_campaign", "print_daily",
+        "print_kit", "print_quest", "print_sheets", "read", "solve", "verify",
+    ),
+}  # fmt: skip
+"""The modules that hold what the library offers."""
+__all__ = [
+    "BadCode", "BadData", "BadFile", "BadMoves", "BadOption", "Challenge", "DelvepressError", "Files", "ForgeFailed", "GameInfo",
+    "Made", "Measurement", "OptionInfo", "PressError", "PrintRequest", "Rating", "Result", "__version__", "campaign", "check",
+    "daily", "hint", "list_games", "make", "make_book", "make_named", "measure", "play", "print_book", "print_campaign",
+    "print_daily", "print_kit", "print_quest", "print_sheets", "read", "solve", "verify",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> object:
-    """Return a function of the library by its name; the press is loaded only then."""
-    if name not in __all__:
-        raise AttributeError(f"module 'generator' has no attribute {name!r}")
+    """Return what the library offers by its name; the press is loaded only then."""
     from importlib import import_module
 
-    found: object = getattr(import_module("generator.core.version" if name == "__version__" else "generator.api"), name)
-    return found
+    for module, names in _HOMES.items():
+        if name in names:
+            found: object = getattr(import_module(module), name)
+            return found
+    raise AttributeError(f"module 'generator' has no attribute {name!r}")

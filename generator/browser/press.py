@@ -49,8 +49,7 @@ from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.pack import Kit
 from generator.press.drawing.images import LONGEST_SIDE
-from generator.press.jobs.files import print_files
-from generator.press.jobs.printing import quest_jobs
+from generator.press.jobs.files import kit_print
 from generator.press.jobs.printing.print_request import PrintRequest
 from generator.press.jobs.printing.printed_text import check_lines
 from generator.press.jobs.store import documents, kept_challenges, quest_files
@@ -190,17 +189,12 @@ def _sheets(asked: Sheets, files: Files) -> Printed:
     game = registry.game(asked.game)
     kit = _kit_of(game, asked.kit)
     options = settle(kit.options, asked.options, f"The kit {kit.id} of {game.id}")
-    check_lines(kit.options, options)
     how = PrintRequest.of(asked.how)
-    printing.refuse_on(how, "booklet", "base-url", *(("only",) if kit.command == "sheets" else ()))
-    if how.fillable and kit.command != "sheets":
-        raise BadOption("--fillable is for record sheets; leave it out.")
-    print_files.refuse_half_sheets(how, "record sheets and pieces")
+    kit_print.check_kit_request(kit, options, how)
     named = [one.name for one in kit.options if isinstance(one, PictureFile) and options[one.name]]
     pictures = {name: _picture(name, asked, files) for name in named}
     progress.tell(printing.SETTING)
-    job = replace(quest_jobs.kit_job(game, kit, options, how.settings, pictures), fillable=how.fillable)
-    return printing.kit_files(print_files.kit_name(game, kit, options), job, how)
+    return printing.kit_files(kit_print.kit_print(game, kit, options, how, pictures))
 
 
 def _picture(name: str, asked: Sheets, files: Files) -> Picture:

@@ -17,6 +17,7 @@ from generator.forge.choices import Options
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.press.jobs.files import print_files, quest_print
+from generator.press.jobs.files.kit_print import KitPrint
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.book import Pages
 from generator.press.jobs.printing.job import Job
@@ -76,15 +77,15 @@ def quest_files(
     return found, files
 
 
-def kit_files(name: str, job: Job, how: PrintRequest) -> Printed:
-    """Return the file of a kit's sheets."""
-    if how.only:
-        job, _ = print_files.only_sheets(job, how.only)
-    how = print_files.without_idle_backs(job, how)
-    pages = book.print_book(job)
-    file = f"{name}{how.marks()}.pdf"
-    about = f"{job.title}, {counted(pages.count, 'page')}"
-    return [_print(file, job, pages, about, print_files.advice(job, pages))], {file: pages.pdf}
+def kit_files(ready: KitPrint) -> Printed:
+    """Return the files of a kit's sheets."""
+    found, files = [], {}
+    for end, one in print_files.print_parts(ready.game, ready.parts).items():
+        file = f"{ready.name}{ready.request.marks()}{end}.pdf"
+        about = f"{ready.job.title}, {counted(one.pages.count, 'page')}"
+        found.append(_print(file, one.job, one.pages, about, (*ready.advice, *one.advice)))
+        files[file] = one.pages.pdf
+    return found, files
 
 
 def challenge_files(one: Challenge, how: PrintRequest, *, sealed: bool = False) -> Printed:

@@ -1,4 +1,4 @@
-"""The library: four functions that a notebook can use, without the command line, a terminal, the clock or a file."""
+"""The library: what a notebook can use, without the command line, a terminal, the clock or a file."""
 
 from __future__ import annotations
 
@@ -7,19 +7,22 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import generator
-from generator import PrintRequest, list_games, make, print_quest, registry, verify
-from generator.core.errors import BadCode, BadMoves, BadOption, DelvepressError
+from generator import PrintRequest, api, list_games, make, make_named, print_quest, registry, verify
+from generator.core.errors import BadCode, BadFile, BadMoves, BadOption, DelvepressError
+from generator.forge.choices import OneOf
 from generator.forge.making import Made
 from tests.cli.conftest import Desk
 from tests.cli.quick import DECK, GAMES, REFEREED, TOOLS, code_of, some_code
 from tests.conftest import ROOT
 from tests.records import replace
+from tools import typed_make
 
 made_once = pytest.mark.usefixtures("made_once")
 SCREEN = ("typer", "click", "rich")
@@ -82,8 +85,24 @@ def test_the_package_shows_its_functions_and_nothing_else() -> None:
         assert getattr(generator, name).__doc__
     with pytest.raises(AttributeError, match="module 'generator' has no attribute 'nonsense'"):
         _ = generator.nonsense
+    assert sorted(generator.__all__) == sorted(name for names in generator._HOMES.values() for name in names)
     with pytest.raises(ImportError):
         from generator import prnt_pdf  # type: ignore[attr-defined]  # noqa: F401
+
+
+def test_the_typed_make_says_what_the_games_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert typed_make.is_current()
+    game = registry.game("donjonz")
+    more = {**registry.all_games(), game.id: replace(game, choices=(*game.choices, OneOf("fog", ("none", "thick"), "")))}
+    monkeypatch.setattr(registry, "all_games", lambda: more)
+    assert not typed_make.is_current()
+
+
+def test_the_package_is_the_command(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "generator", "--version"], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout.strip()) == (0, f"delvepress {generator.__version__}")
 
 
 # ---------------------------------------------------------------------- games
@@ -105,7 +124,7 @@ def test_every_value_that_is_listed_can_be_asked_for() -> None:
         for one in game.options:
             assert len({code_of(game.id, **{one.name: value}) for value in one.values}) == len(one.values)
         last = game.options[-1]
-        settled = make(game.id, seed="x", **{last.name.replace("-", "_"): last.values[-1]})
+        settled = make_named(game.id, seed="x", **{last.name.replace("-", "_"): last.values[-1]})
         assert settled.code == code_of(game.id, **{last.name: last.values[-1]})
 
 
@@ -123,7 +142,7 @@ def test_a_seed_and_options_make_the_quest_of_the_command_line(desk: Desk, hard:
     assert name == f"work/output/{hard.code}.json"
     assert hard.rating.grade == "hard"
     assert hard.attempts >= 1
-    again = make("donjonz", code=hard.code.lower().replace("-", " "))
+    again = make_named("donjonz", code=hard.code.lower().replace("-", " "))
     assert again == hard
 
 
@@ -156,7 +175,7 @@ def test_the_bytes_are_those_of_the_command(desk: Desk, hard: Made[Any], said: d
 def test_the_bytes_for_machines_and_print_shops_are_those_of_the_command(
     desk: Desk, said: dict[str, Any], words: tuple[str, ...], end: str
 ) -> None:
-    laid = make("donjonz", code=code_of("donjonz", mapping="yes"))
+    laid = make_named("donjonz", code=code_of("donjonz", mapping="yes"))
     result = desk.run("reprint", laid.code, "--only", "cards", *words)
     assert any(name.endswith(end) for name in result.files)
     files = print_quest(laid, PrintRequest(only=("cards",), **said))
@@ -183,14 +202,14 @@ def test_the_bytes_for_machines_and_print_shops_are_those_of_the_command(
 def test_options_have_underscores_for_dashes_and_truths_for_yes_and_no(
     game: str, said: dict[str, Any], options: dict[str, str]
 ) -> None:
-    assert make(game, seed="x", **said).code == code_of(game.strip().lower(), **options)
+    assert make_named(game, seed="x", **said).code == code_of(game.strip().lower(), **options)
 
 
 @made_once
 def test_a_seed_is_a_word_or_a_number() -> None:
-    assert make(DECK, seed=0).code == make(DECK, seed="0").code == code_of(seed="0")
-    assert make(DECK, seed=-17).code == code_of(seed="-17")
-    assert make(DECK, seed=" x ").code == code_of(seed="x")
+    assert make_named(DECK, seed=0).code == make_named(DECK, seed="0").code == code_of(seed="0")
+    assert make_named(DECK, seed=-17).code == code_of(seed="-17")
+    assert make_named(DECK, seed=" x ").code == code_of(seed="x")
 
 
 # ---------------------------------------------------------------------- written games
@@ -209,11 +228,78 @@ def test_a_written_game_is_played_by_the_referee(desk: Desk, hard: Made[Any]) ->
         verify(hard, "")
 
 
+# ---------------------------------------------------------------------- all that commands make
+
+
+def files_of(desk: Desk, *words: str) -> dict[str, bytes]:
+    """Return what a command writes, by the names of files alone."""
+    return {Path(name).name: data for name, data in desk.run(*words).files.items()}
+
+
+def test_a_quest_is_read_from_its_code_its_file_and_its_bytes(tmp_path: Path, hard: Made[Any]) -> None:
+    pdf = next(iter(print_quest(hard).values()))
+    (tmp_path / "hard.pdf").write_bytes(pdf)
+    for source in (hard.code, tmp_path / "hard.pdf", pdf):
+        again = api.read(source)
+        assert (again.code, again.quest, again.rating) == (hard.code, hard.quest, hard.rating)
+    with pytest.raises(BadFile, match="neither a PDF nor JSON"):
+        api.read(b"nothing")
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES if any(kit.command == "sheets" for kit in game.kits)])
+def test_sheets_are_those_of_the_command(desk: Desk, game: str) -> None:
+    words = ("sheets", game, "--paper", "letter", "--ink", "low")
+    assert api.print_sheets(game, PrintRequest(paper="letter", ink="low")) == files_of(desk, *words)
+
+
+def test_a_kit_for_a_machine_is_that_of_the_command(desk: Desk) -> None:
+    game = next(game for game in GAMES if any(kit.command == "kit" for kit in game.kits))
+    kit = next(kit for kit in game.kits if kit.command == "kit")
+    few = {"theme": "crypt"} if any(one.name == "theme" for one in kit.options) else {}
+    words = ("kit", game.id, *(word for name, value in few.items() for word in (f"--{name}", value)), "--cutter", "svg")
+    assert api.print_kit(game.id, PrintRequest(cutter="svg"), kit=kit.id, **few) == files_of(desk, *words)
+
+
+def test_a_day_is_that_of_the_command(desk: Desk) -> None:
+    found = files_of(desk, "daily", "2026-11-21", "--game", "donjonz")
+    challenge = api.daily("donjonz", date(2026, 11, 21))
+    assert api.print_daily(challenge) in found.values()
+    assert api.print_daily(challenge, solution=True) != api.print_daily(challenge)
+    with pytest.raises(BadOption, match=r"^practice cannot be 1000000; choose 0 to"):
+        api.daily("donjonz", date(2026, 11, 21), practice=1_000_000)
+
+
+def test_a_book_and_a_campaign_are_those_of_the_commands(desk: Desk) -> None:
+    (book,) = files_of(desk, "book", "donjonz", "--count", "4", "--seed", "lark").values()
+    assert api.print_book(api.make_book("donjonz", seed="lark", count=4)) == book
+    with pytest.raises(BadOption, match=r"^deck-box-dungeons has no book"):
+        api.make_book(DECK, seed="lark")
+
+
+def test_a_bot_plays_what_verify_confirms(hard: Made[Any]) -> None:
+    moves = api.play(hard, "greedy")
+    assert moves == api.play(hard, "greedy")
+    assert verify(hard, moves).points >= 0
+    assert api.hint(hard, moves.split()[0])
+    assert any("walk" in line.lower() or "points" in line for line in api.solve(hard))
+    found = api.measure(hard, "greedy", plays=20)
+    assert (found.plays, found.player) == (20, "greedy")
+    with pytest.raises(BadOption, match=r"^plays cannot be 1; give a number"):
+        api.measure(hard, plays=1)
+
+
+def test_a_print_is_checked(hard: Made[Any]) -> None:
+    report = api.check(next(iter(print_quest(hard).values())))
+    assert (report.errors, report.warnings) == (0, 0)
+    with pytest.raises(BadFile):
+        api.check(b"nothing")
+
+
 # ---------------------------------------------------------------------- refusals
 
 
 def of_deck() -> Made[Any]:
-    return make(DECK, seed="x")
+    return make_named(DECK, seed="x")
 
 
 TOOL = TOOLS[0][0]
@@ -225,46 +311,50 @@ def printed(**how: Any) -> object:
 
 
 REFUSED: dict[str, tuple[Callable[[], object], type[DelvepressError], str]] = {
-    "a game there is not": (lambda: make("donjon", seed="x"), BadOption, "There is no game 'donjon' (did you mean donjonz?)"),
-    "no game": (lambda: make("", seed="x"), BadOption, "There is no game ''"),
-    "a tool for a game": (lambda: make(TOOL, seed="x"), BadOption, f"There is no game '{TOOL}'"),
-    "neither seed nor code": (lambda: make(DECK), BadOption, "give one of them"),
-    "seed and code": (lambda: make(DECK, seed="x", code=some_code()), BadOption, "give one of them"),
-    "code and options": (lambda: make(DECK, code=some_code(), heroes=3), BadOption, "leave them out"),
-    "an empty seed": (lambda: make(DECK, seed=" "), BadOption, "The seed is empty"),
-    "a long seed": (lambda: make(DECK, seed="x" * 10_000), BadOption, "The seed has 10,000 characters"),
-    "a seed with a control character": (lambda: make(DECK, seed="a\x00b"), BadOption, "control character"),
-    "an option there is not": (lambda: make(DECK, seed="x", hero=3), BadOption, "has no option --hero (did you mean heroes?)"),
-    "an option of another game": (lambda: make(DECK, seed="x", mapping=True), BadOption, f"{DECK} has no option --mapping"),
-    "a value there is not": (lambda: make(DECK, seed="x", theme="cript"), BadOption, "'cript' (did you mean crypt?)"),
-    "a number out of bounds": (lambda: make(DECK, seed="x", heroes=9), BadOption, "--heroes cannot be '9'"),
-    "a truth for no switch": (lambda: make(DECK, seed="x", heroes=True), BadOption, "--heroes cannot be 'yes'"),
-    "no code": (lambda: make(DECK, code="torchlight"), BadCode, "is not a quest code"),
-    "a mistyped code": (lambda: make(DECK, code=some_code()[:-1] + "*"), BadCode, "is not a quest code"),
-    "a code of another game": (lambda: make("donjonz", code=some_code()), BadCode, "is not of donjonz, whose codes begin with D"),
-    "a code of another edition": (lambda: make(DECK, code=some_code("B", edition=900)), BadCode, "is of edition 900"),
+    "a game there is not": (lambda: make_named("donjon", seed="x"), BadOption, "There is no game 'donjon' (did you mean donjonz?)"),
+    "no game": (lambda: make_named("", seed="x"), BadOption, "There is no game ''"),
+    "a tool for a game": (lambda: make_named(TOOL, seed="x"), BadOption, f"There is no game '{TOOL}'"),
+    "neither seed nor code": (lambda: make_named(DECK), BadOption, "give one of them"),
+    "seed and code": (lambda: make_named(DECK, seed="x", code=some_code()), BadOption, "give one of them"),
+    "code and options": (lambda: make_named(DECK, code=some_code(), heroes=3), BadOption, "leave them out"),
+    "an empty seed": (lambda: make_named(DECK, seed=" "), BadOption, "The seed is empty"),
+    "a long seed": (lambda: make_named(DECK, seed="x" * 10_000), BadOption, "The seed has 10,000 characters"),
+    "a seed with a control character": (lambda: make_named(DECK, seed="a\x00b"), BadOption, "control character"),
+    "an option there is not": (lambda: make_named(DECK, seed="x", hero=3), BadOption, "has no option hero (did you mean heroes?)"),
+    "an option of another game": (lambda: make_named(DECK, seed="x", mapping=True), BadOption, f"{DECK} has no option mapping"),
+    "a value there is not": (lambda: make_named(DECK, seed="x", theme="cript"), BadOption, "'cript' (did you mean crypt?)"),
+    "a number out of bounds": (lambda: make_named(DECK, seed="x", heroes=9), BadOption, "heroes cannot be '9'"),
+    "a truth for no switch": (lambda: make_named(DECK, seed="x", heroes=True), BadOption, "heroes cannot be 'yes'"),
+    "no code": (lambda: make_named(DECK, code="torchlight"), BadCode, "is not a quest code"),
+    "a mistyped code": (lambda: make_named(DECK, code=some_code()[:-1] + "*"), BadCode, "is not a quest code"),
+    "a code of another game": (
+        lambda: make_named("donjonz", code=some_code()),
+        BadCode,
+        "is not of donjonz, whose codes begin with D",
+    ),
+    "a code of another edition": (lambda: make_named(DECK, code=some_code("B", edition=900)), BadCode, "is of edition 900"),
     "a code of no options": (
-        lambda: make(DECK, code=some_code("B", registry.game(DECK).edition, options=2**50)),
+        lambda: make_named(DECK, code=some_code("B", registry.game(DECK).edition, options=2**50)),
         BadOption,
         "option characters mean nothing",
     ),
-    "a paper there is not": (lambda: printed(paper="a3"), BadOption, "--paper cannot be 'a3'"),
+    "a paper there is not": (lambda: printed(paper="a3"), BadOption, "paper cannot be 'a3'"),
     "an ink there is not": (
         lambda: print_quest(of_deck(), PrintRequest(ink="lwo")),
         BadOption,
-        "--ink cannot be 'lwo' (did you mean low?)",
+        "ink cannot be 'lwo' (did you mean low?)",
     ),
     "a machine there is not": (
         lambda: print_quest(of_deck(), PrintRequest(cutter="cricut")),
         BadOption,
-        "--cutter cannot be 'cricut'",
+        "cutter cannot be 'cricut'",
     ),
     "pieces one by one, folded": (
         lambda: print_quest(of_deck(), PrintRequest(one_up=True, backs="gutterfold")),
         BadOption,
-        "--one-up prints each",
+        "one_up prints each",
     ),
-    "backs there are not": (lambda: printed(backs="x"), BadOption, "--backs cannot be 'x'"),
+    "backs there are not": (lambda: printed(backs="x"), BadOption, "backs cannot be 'x'"),
     "a sheet there is not": (lambda: printed(only=["mapp"]), BadOption, "'mapp' (did you mean map?)"),
 }
 

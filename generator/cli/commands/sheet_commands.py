@@ -8,22 +8,16 @@ from typing import Annotated
 import typer
 
 from generator.cli.common import output, publishing, support, terminal
-from generator.cli.common.options import FILLABLE, Row, Value, given, print_options, printing, row_of, with_options
+from generator.cli.common.options import FILLABLE, Row, Value, argument, given, print_options, printing, row_of, with_options
 from generator.cli.common.output import Output
 from generator.core.errors import BadOption
 from generator.core.text import counted
 from generator.forge.choices import OneOf, Options, Parameter, PictureFile, settle
 from generator.forge.game import AnyGame
-from generator.forge.pack import Kit, Pictures, chosen_sheets
-from generator.press.jobs.files import print_files
-from generator.press.jobs.printing.printed_text import check_lines
+from generator.forge.pack import Kit, Pictures
+from generator.press.jobs.files import kit_print, print_files
 
 _LISTING = Row("list", Annotated[bool, typer.Option("--list", help="Tell what these options may name, and print nothing.")], False)
-_IDLE = {
-    "sheets": ("only", "one_up", "booklet", "base_url"), "kit": ("booklet", "base_url"),
-    "box": ("backs", "printer", "one_up", "only", "booklet", "base_url"),
-}  # fmt: skip
-"""The options of printing that mean nothing to a command."""
 
 
 def kits_of(game: AnyGame, command: str) -> tuple[Kit, ...]:
@@ -54,46 +48,38 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
     sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {kits[0].summary}"
     listing = (_LISTING,) if any(kit.listing is not None for kit in kits) else ()
     forms = (FILLABLE,) if command == "sheets" else ()
-    rows = (*map(row_of, parameters.values()), *listing, *forms, *printing(without=_IDLE[command]))
+    rows = (*map(row_of, parameters.values()), *listing, *forms, *printing(without=tuple(map(argument, kit_print.IDLE[command]))))
     return with_options(sheets, rows, example=f"delvepress {command} {game.id} --paper letter")
 
 
 def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value]) -> None:
     from msgspec.structs import replace
 
-    from generator.press.jobs.printing import quest_jobs
     from generator.press.jobs.screen import page_parts
 
-    check_lines(kit.options, options)
     wanted = support.choose(support.saved(), print_options(values))
-    if kit.command == "box":
-        wanted = replace(wanted, request=replace(wanted.request, backs="none"))
+    wanted = replace(wanted, request=wanted.request.without(kit_print.IDLE[kit.command]))  # settings may say what is for others
     if "json" in wanted.formats:
         raise BadOption("--format json is for quests; sheets without a quest are made as pdf, png, html or md.")
     if wanted.request.fillable and wanted.formats != ("pdf",):
         raise BadOption("--fillable makes a form, which only a pdf can be; leave out --format, or --fillable.")
-    print_files.refuse_half_sheets(wanted.request, "record sheets and pieces")
+    kit_print.check_kit_request(kit, options, wanted.request)
     publishing.check_place(wanted)
-    job = quest_jobs.kit_job(game, kit, options, wanted.settings, _pictures(kit, options, wanted))
-    job = replace(job, fillable=wanted.request.fillable)
-    if wanted.request.only:
-        job = replace(job, pack=replace(job.pack, sheets=chosen_sheets(job.pack.sheets, wanted.request.only)))
-    wanted = replace(wanted, request=print_files.without_idle_backs(job, wanted.request))
+    ready = kit_print.kit_print(game, kit, options, wanted.request, _pictures(kit, options, wanted))
+    wanted = replace(wanted, request=ready.request)
     publishing.check_files(wanted)
-    (job, request), asked = print_files.with_needed_backs(job, wanted.request), wanted.request
-    wanted, parts = replace(wanted, request=request), print_files.parts(job, request)
-    found, about, lines = dict[str, bytes](), job.title, list[str]()
+    found, about, lines = dict[str, bytes](), ready.job.title, list[str]()
     if wanted.printed:
-        lines += print_files.backs_advice(asked, request)
+        lines += ready.advice
         with terminal.busy("setting the pages"):
-            printed = print_files.print_parts(game, parts)
+            printed = print_files.print_parts(game, ready.parts)
         for end, one in printed.items():
             found |= publishing.contents(one.pages, wanted, end) | publishing.cut_files(one.pages, wanted, end)
             lines += one.advice
         about += f", {counted(sum(one.pages.count for one in printed.values()), 'page')}"
         lines += publishing.low_ink_advice(wanted)
-    found |= publishing.texts(lambda: page_parts.of_jobs([job]), wanted)
-    publishing.save(found, wanted, print_files.kit_name(game, kit, options), about, lines)
+    found |= publishing.texts(lambda: page_parts.of_jobs([ready.job]), wanted)
+    publishing.save(found, wanted, ready.name, about, lines)
 
 
 def _pictures(kit: Kit, options: Options, wanted: Output) -> Pictures:

@@ -5,7 +5,7 @@ Command, library, page, and plan all make this record, so that they take the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from hashlib import blake2b
 from typing import Literal
 
@@ -200,10 +200,16 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
         """Return the value of every option as a text, by its name."""
         return {one.name: _text(getattr(self, one.name.replace("-", "_"))) for one in PRINTING}
 
-    def unusual(self, *, but: tuple[str, ...] = ()) -> dict[str, str]:
+    def unusual(self, *, but: Collection[str] = ()) -> dict[str, str]:
         """Return the texts of those options that are not as usual, but those named."""
         usual = PrintRequest().texts()
         return {name: text for name, text in self.texts().items() if text != usual[name] and name not in but}
+
+    def without(self, names: Collection[str]) -> PrintRequest:
+        """Return the request with some options as usual."""
+        usual = PrintRequest()
+        fields = [name.replace("-", "_") for name in names] + (["profile"] if "printer" in names else [])
+        return msgspec.structs.replace(self, **{field: getattr(usual, field) for field in fields})
 
     def marks(self) -> str:
         """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`."""
