@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import typer
 import typer.core
 
+from generator.cli.common.grouped_help import GroupedCommand
 from generator.core.errors import BadOption
 from generator.core.version import __version__
 from generator.forge.game import AnyGame
@@ -214,7 +215,7 @@ def build_program(words: Sequence[str] = ()) -> typer.Typer:
         elif one in PARTS:
             app.add_typer(_parted(one), name=one)
         else:
-            app.command(one, context_settings=_SETTINGS)(_command(one))
+            app.command(one, cls=GroupedCommand, context_settings=_SETTINGS)(_command(one))
     for tool in tools() if whole else ():
         summary = next(_of_games(tool)).summary
         app.add_typer(_group(tool, summary, "" if name != tool else "".join(words[1:2])), name=tool)
@@ -241,7 +242,7 @@ def _group(name: str, summary: str, wanted: str) -> typer.Typer:
     found = list(_of_games(name, wanted))
     group = typer.Typer(context_settings=_SETTINGS, rich_markup_mode=None, help=summary)
     for one in found:
-        group.command(one.game.id, context_settings=_SETTINGS, short_help=one.summary)(one.make())
+        group.command(one.game.id, cls=GroupedCommand, context_settings=_SETTINGS, short_help=one.summary)(one.make())
     return group
 
 

@@ -9,6 +9,7 @@ import typer
 from msgspec.structs import replace
 
 from generator.cli.common import publishing, support, terminal, texts, today
+from generator.cli.common.grouped_help import RULES
 from generator.cli.common.options import (
     ANYWAY,
     CODE,
@@ -56,7 +57,7 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
     quest.__doc__ = f"Make a quest for {game.title} and print it: the same seed and options give the same pages on every machine."
     example = f"delvepress quest {game.id} --seed torchlight --paper letter"
     longer = (row_of(MEASURE),) if game.measure_all is not None else ()
-    own = map(row_of, (*game.choices, *game.printing))
+    own = (row_of(one, group=RULES) for one in (*game.choices, *game.printing))
     presets = (switch_of(one.name, one.help) for one in game.presets)
     return with_options(quest, (SEED, CODE, *own, *presets, *longer, *PRINTING, ANYWAY), example=example)
 

@@ -9,8 +9,11 @@ from typing import Annotated, NamedTuple, TypeAlias
 import typer
 
 from generator.cli.common import support
+from generator.cli.common.grouped_help import FILES, LOOK, PIECES
+from generator.cli.common.output import FORMATS
 from generator.core import limits
 from generator.forge.choices import Parameter
+from generator.press.drawing.papers import PAPERS
 from generator.press.jobs.printing import print_request
 from generator.press.jobs.printing.print_request import is_switch
 
@@ -31,8 +34,25 @@ def usual(help: str, default: str) -> str:
     return f"{help} [default: {default}]"
 
 
-def _option(name: str, help: str, metavar: str | None = None) -> object:
-    return typer.Option(f"--{name}", help=help, metavar=metavar, show_default=False)
+EVERYDAY = ("grade", "heroes", "mode", "theme", "length", "paper", "ink", "print", "format", "out", "open")
+"""Options of games, of printing and of files that most people use; the help of a command tells them in full."""
+
+
+def _option(name: str, help: str, metavar: str | None = None, *, group: str = "", values: Sequence[str] = ()) -> object:
+    """Return an option as Typer takes it: in a group of the help unless it is for every day, its values completed by shells."""
+    panel = None if name in EVERYDAY or not group else group
+    complete = _completing(values) if values else None
+    return typer.Option(f"--{name}", help=help, metavar=metavar, show_default=False, rich_help_panel=panel, autocompletion=complete)
+
+
+def _completing(values: Sequence[str]) -> Callable[[str], list[str]]:
+    """Return what tells shells those values that begin as what was typed; after a comma the last of several."""
+
+    def complete(incomplete: str) -> list[str]:
+        before, comma, last = incomplete.rpartition(",")
+        return [f"{before}{comma}{value}" for value in values if value.startswith(last.lower())]
+
+    return complete
 
 
 GameName = Annotated[str, typer.Argument(help="Which game; see delvepress games.", metavar="GAME")]
@@ -62,34 +82,35 @@ def argument(name: str) -> str:
     return name.replace("-", "_")
 
 
-def switch_of(name: str, help: str) -> Row:
+def switch_of(name: str, help: str, group: str = "") -> Row:
     """Return the option of a command that is a switch, off where it is not said."""
-    return Row(argument(name), Annotated[bool, _option(name, help)], False)
+    return Row(argument(name), Annotated[bool, _option(name, help, group=group)], False)
 
 
-def text_of(name: str, help: str) -> Row:
+def text_of(name: str, help: str, group: str = "", values: Sequence[str] = ()) -> Row:
     """Return the option of a command that takes a text."""
-    return Row(argument(name), Annotated[str | None, _option(name, help, name.upper())], None)
+    return Row(argument(name), Annotated[str | None, _option(name, help, name.upper(), group=group, values=values)], None)
 
 
 def _printing_row(one: Parameter) -> Row:
     """Return the option of a command that an option of printing stands for."""
+    group = PIECES if one.name in print_request.CUTTING else LOOK
     if is_switch(one):
-        return switch_of(one.name, one.help)
-    return text_of(one.name, usual(one.help, one.default) if one.default else one.help)
+        return switch_of(one.name, one.help, group)
+    return text_of(one.name, usual(one.help, one.default) if one.default else one.help, group, one.listed())
 
 
 _ROWS = {one.name: _printing_row(one) for one in print_request.PRINTING}
 FILLABLE = _ROWS.pop("fillable")
 """The option of printing that means something to record sheets alone."""
-WHOLE_PAPER = text_of("paper", usual("a4 or letter", print_request.USUAL["paper"]))
+WHOLE_PAPER = text_of("paper", usual("a4 or letter", print_request.USUAL["paper"]), values=tuple(PAPERS))
 """The paper of what is printed on whole sheets alone."""
 PRINTING: tuple[Row, ...] = (
     *_ROWS.values(),
-    *(text_of(name, help) for name, help in _OUTPUT.items()),
-    *(switch_of(name, _SWITCHES[name]) for name in ("contact", "spoilers")),
+    *(text_of(name, help, FILES, FORMATS if name == "format" else ()) for name, help in _OUTPUT.items()),
+    *(switch_of(name, _SWITCHES[name], FILES) for name in ("contact", "spoilers")),
     Row("out", Out, None),
-    *(switch_of(name, _SWITCHES[name]) for name in ("force", "open")),
+    *(switch_of(name, _SWITCHES[name], FILES) for name in ("force", "open")),
 )
 """The options that say how something is printed, and where it goes."""
 CUTTING = tuple(argument(name) for name in print_request.CUTTING)
@@ -122,14 +143,16 @@ def values(parameter: Parameter) -> str:
     return "[" + " | ".join(f"{value} (default)" if value == parameter.default else value for value in listed) + "]"
 
 
-def row_of(parameter: Parameter, more: str = "") -> Row:
+def row_of(parameter: Parameter, more: str = "", group: str = "") -> Row:
     """Return the option of a command that a record of a game stands for; `more` is added to what its help says."""
     if is_switch(parameter):
         text = f"{parameter.help}{more} [default: {parameter.default}]"
-        switch = typer.Option(f"--{parameter.name}/--no-{parameter.name}", help=text, show_default=False)
+        switch = typer.Option(
+            f"--{parameter.name}/--no-{parameter.name}", help=text, show_default=False, rich_help_panel=group or None
+        )
         return Row(argument(parameter.name), Annotated[bool | None, switch], None)
     text = f"{parameter.help}{more} {values(parameter)}".strip()
-    return text_of(parameter.name, text)
+    return text_of(parameter.name, text, group, parameter.listed())
 
 
 def rows_of_games(games: Mapping[str, Sequence[Parameter]]) -> tuple[Row, ...]:
