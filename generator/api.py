@@ -315,7 +315,7 @@ def solve(made: Made[Any], **options: Option) -> tuple[str, ...]:
     game = _game_of(made)
     if game.solver is None:
         raise BadOption(f"{game.id} has no solver.")
-    return tuple(game.solver.solve(made.quest, settle(game.solver.options, _texts(options), f"Solving {game.id}"), _silent))
+    return tuple(game.solver.solve(made.quest, settle(game.solver.options, _texts(options), f"Solving {game.id}"), _silent).lines)
 
 
 @_in_own_words

@@ -35,12 +35,18 @@ def _load(module: str) -> AnyGame:
     return cast(AnyGame, import_module(f"{games.__name__}.{module}").GAME)
 
 
-def game(name: str) -> AnyGame:
-    """Return a game by its id; raises BadOption with the ids there are. The package of a game is its id with underscores."""
+def find(name: str) -> AnyGame | None:
+    """Return a game by its id, None where there is no such game. The package of a game is its id with underscores."""
     wanted = name.strip().lower()
     module = wanted.replace("-", "_")
-    if module in _packages() and _load(module).id == wanted:
-        return _load(module)
+    return _load(module) if module in _packages() and _load(module).id == wanted else None
+
+
+def game(name: str) -> AnyGame:
+    """Return a game by its id; raises BadOption with the ids there are."""
+    found = find(name)
+    if found is not None:
+        return found
     raise BadOption(f"There is no game {quoted(name)}{near(name, all_games())}; the games are {', '.join(all_games())}.")
 
 

@@ -96,16 +96,16 @@ def two_large() -> str:
 
 
 STARTED = ("site", "--from", "2031-06-01", "--to", "2031-06-02")
-SITE = ("press-site", "--runtime", "run")
+SITE = ("site", "--press-only", "--press", "run")
 PRINTERS = "room/delvepress/printers.json"
 LONG = hostile.plan("range = [0, 1000000000000]", seeds="")
 CASES: dict[str, Callable[[], Case]] = {
-    "FILE_BYTES": lambda: Case(("reprint", "x.pdf"), "'x.pdf' is larger than 64 MB", {"x.pdf": size("FILE_BYTES", b"%PDF-1.7\n")}),
+    "FILE_BYTES": lambda: Case(("quest", "x.pdf"), "'x.pdf' is larger than 64 MB", {"x.pdf": size("FILE_BYTES", b"%PDF-1.7\n")}),
     "TEXT_BYTES": lambda: Case(("verify", CODE, "--moves", "m.txt"), "'m.txt' is larger than 1 MB", {"m.txt": size("TEXT_BYTES")}),
     "LINE_BYTES": lambda: Case(
         ("play", CODE), "is no step", typed=b"n" * (limits.LINE_BYTES + 1) + b"\nquit\n", codes=(0,)
     ),
-    "NESTING": lambda: Case(("reprint", "x.json"), "nested more than 100 deep", {"x.json": hostile.nested(limits.NESTING + 1)}),
+    "NESTING": lambda: Case(("quest", "x.json"), "nested more than 100 deep", {"x.json": hostile.nested(limits.NESTING + 1)}),
     "KEY_PARTS": lambda: Case(
         QUEST, "a key of more than 9 parts", {"delvepress.toml": ".".join(LETTERS[: limits.KEY_PARTS + 1]) + " = 1"}
     ),
@@ -121,7 +121,7 @@ CASES: dict[str, Callable[[], Case]] = {
     "SEED_CHARS": lambda: Case(("quest", GAME, "--seed", "x" * (limits.SEED_CHARS + 1)), "The seed has 201 characters"),
     "CODE_CHARS": lambda: Case(("show", CODE[:-1] + "-" * (limits.CODE_CHARS - len(CODE) + 1) + CODE[-1]), "is not a quest code"),
     "PLAYER_CHARS": lambda: Case(
-        ("league", "add", "x.txt", "--player", "E" * (limits.PLAYER_CHARS + 1)), "give 1 to 40 characters", {"x.txt": "n"}
+        ("league", "add", "x.txt", "--name", "E" * (limits.PLAYER_CHARS + 1)), "give 1 to 40 characters", {"x.txt": "n"}
     ),
     "CLUB_CHARS": lambda: Case(
         ("daily", "2031-06-02", "--game", GAME, "--days", "2", "--club", "C" * (limits.CLUB_CHARS + 1)),
@@ -148,7 +148,7 @@ CASES: dict[str, Callable[[], Case]] = {
         ("verify", CODE, "--moves", "m.txt"), "has 200,001 characters", {"m.txt": "n" * (limits.MOVES_CHARS + 1)}
     ),
     "RESULTS": lambda: Case(
-        ("league", "add", "x.txt", "--player", "Eve"), "more than 1,000 results",
+        ("league", "add", "x.txt", "--name", "Eve"), "more than 1,000 results",
         {"x.txt": f"challenge: {DAY_CODE}\nn\n" * (limits.RESULTS + 1)}, lines=2,
     ),
     "LEAGUE_BYTES": lambda: Case(("league", "table"), "is larger than 64 MB", {"league.jsonl": size("LEAGUE_BYTES")}),
@@ -171,15 +171,16 @@ CASES: dict[str, Callable[[], Case]] = {
         hostile.plan(), "is larger than 128 MB", "--out", "out", **{"out/manifest.jsonl": lines}
     ),
     "AUDIT_BYTES": lambda: Case(
-        ("audit", "--game", GAME, "--seeds", "1", "--out", "a.pdf"), "is larger than 128 MB",
+        ("measure", GAME, "--seeds", "1", "--out", "a.pdf"), "is larger than 128 MB",
         {f"{name}.unfinished.json": size("AUDIT_BYTES") for name in ("a", "a.pdf")},
     ),
     "CACHED_BYTES": lambda: Case(
-        ("schema", GAME), "", {"room/cache/generator.games.donjonz.data.game.toml.json": size("CACHED_BYTES")}, codes=(0,)
+        ("show", GAME, "--format", "schema"), "",
+        {"room/cache/generator.games.donjonz.data.game.toml.json": size("CACHED_BYTES")}, codes=(0,)
     ),
-    "QUEST_BYTES": lambda: Case(("reprint", "x.json"), "larger than any quest", {"x.json": b"{" + b" " * limits.QUEST_BYTES}),
+    "QUEST_BYTES": lambda: Case(("quest", "x.json"), "larger than any quest", {"x.json": b"{" + b" " * limits.QUEST_BYTES}),
     "ATTACHMENTS": lambda: Case(
-        ("reprint", "x.pdf"), "finds no quest",
+        ("quest", "x.pdf"), "finds no quest",
         {"x.pdf": hostile.attachments(limits.ATTACHMENTS + 1, b'{"format":"delvepress-quest-1"}')},
     ),
     "PICTURE_BYTES": lambda: Case(HERO, "is larger than 64 MB", {"me": size("PICTURE_BYTES", b"\x89PNG\r\n\x1a\n")}),

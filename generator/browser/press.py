@@ -133,7 +133,7 @@ def _made(game: AnyGame, asked: Quest) -> Made[Record]:
     """Return the quest of a code, or of a seed's word and options; raises BadOption, BadCode, ForgeFailed."""
     if asked.code:
         if asked.seed or asked.options:
-            raise BadOption("--code says seed and options already; leave out --seed and the options of the game.")
+            raise BadOption("A code says seed and options already; leave out the seed and the options of the game.")
         options, seed = making.read_code(game, asked.code)
     else:
         if not asked.seed:

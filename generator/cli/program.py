@@ -16,31 +16,36 @@ from generator.core.version import __version__
 from generator.forge.game import AnyGame
 
 COMMANDS = {
-    "start": ("start_command", "start"), "quest": ("quest_commands", "quest_of"), "daily": ("daily_commands", "daily"),
-    "book": ("book_commands", ""), "batch": ("batch_command", "batch"), "games": ("list_commands", "games"),
-    "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""), "box": ("sheet_commands", ""),
-    "export": ("export_command", "export_of"),
-    "show": ("quest_commands", "show_of"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play_of"),
-    "solve": ("quest_commands", "solve_of"), "hint": ("play_commands", "hint_of"),
-    "playthrough": ("play_commands", "playthrough_of"), "rate": ("rate_command", "rate_of"),
-    "audit": ("audit_command", "audit_of"), "result": ("daily_commands", "result"),
-    "verify": ("play_commands", "verify_of"), "check": ("check_command", "check"), "league": ("league_commands", ""),
-    "site": ("site_commands", "site"),
-    "press-site": ("site_commands", "press_site"), "cache": ("list_commands", "cache_command"),
-    "printer": ("printer_commands", ""), "schema": ("list_commands", "schema"),
+    "start": ("start_command", "start"), "quest": ("quest_commands", "again_of"), "daily": ("daily_commands", "daily"),
+    "book": ("book_commands", ""), "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""),
+    "show": ("show_command", "show_of"), "play": ("play_command", "play_of"), "solve": ("solve_command", "solve_of"),
+    "verify": ("verify_command", "verify_of"), "check": ("check_command", "check"), "export": ("export_command", "export_of"),
+    "printer": ("printer_commands", ""), "batch": ("batch_command", "batch"), "league": ("league_commands", ""),
+    "site": ("site_commands", "site"), "measure": ("measure_command", "measure_of"), "config": ("config_command", ""),
 }  # fmt: skip
-"""Every command with the module and the function that carry it out, in the order of the help; tools of games come behind."""
+"""Every command with the module and the function that carry it out, in the order of the help.
+
+Of a command in `GROUPS` the function is for what is no game: the code or the file of a quest.
+"""
 GROUPS = {
-    "quest": "Make a quest and print it. Every game has options of its own: see delvepress quest GAME --help.",
+    "quest": "Make a quest and print it, or print one again. Every game has options of its own: see delvepress quest GAME --help.",
     "book": "Make a bound book of puzzles, a page each, solutions at the back: see delvepress book GAME --help.",
     "sheets": "Print record sheets, blank or filled in, which belong to no single quest: see delvepress sheets GAME --help.",
-    "kit": "Print the whole card kit of a game, for players without the box: see delvepress kit GAME --help.",
-    "box": "Print tuck boxes for the pieces of a game, as deep as the pieces are thick: see delvepress box GAME --help.",
+    "kit": "Print the whole card kit of a game, for players without the box, or boxes for it: see delvepress kit GAME --help.",
+    "verify": "Confirm the written game of a quest, turn a result into lines to share, or count what a game came to.",
+    "measure": "Measure how hard a quest is, or whether a game makes sound quests: quests by the thousand.",
 }
 """Commands with a command for every game, made from the game's own records; with their help."""
+QUEST = "CODE-OR-FILE"
+"""The command of a group for quests that are there already, by their code or file."""
+ANY_GAME = "GAME"
+"""The command of a group that is the same for all games."""
+_ANY = {"measure": ("audit_command", "audit_of", "Make quests of a game by the thousand, check each, and report.")}
+"""Groups whose command for a game is the same for all of them, with what carries it out and its help in a line."""
 PARTS = {
     "printer": {"calibrate": "calibrate", "set": "set_printer", "list": "list_printers", "remove": "remove"},
     "league": {"add": "add", "remove": "remove", "table": "table", "merge": "merge", "check": "check"},
+    "config": {"cache": "show_cache"},
 }
 """Commands with commands of their own, each with the function of the module that carries it out."""
 _PARTED = {
@@ -49,6 +54,8 @@ _PARTED = {
     "league": "Keep the results of a club's daily challenges, with no server: a file whose games are confirmed, merged and "
     "told.\n\n"
     "Example: delvepress league table --league league.jsonl",
+    "config": "See how delvepress is set up on this machine: what is kept between runs, and how much it is.\n\n"
+    "Example: delvepress config cache",
 }
 HELP = ("-h", "--help")
 GLOBAL_OPTIONS = {
@@ -75,7 +82,7 @@ def welcome() -> str:
     game = next(iter(registry.all_games()))
     rows = (
         ("start", "three questions, then a quest with little ink"),
-        (f"quest {game} --seed torchlight", "a quest of your own seed"),
+        (f"quest {game} torchlight", "a quest of your own seed"),
         ("daily", "today's challenges, the same for everybody"),
     )
     lines = [f"  {'delvepress ' + words:<55} {what}" for words, what in rows]
@@ -85,67 +92,85 @@ def welcome() -> str:
             "",
             *lines,
             "",
-            "delvepress --help lists all commands, delvepress games the games and their options.",
+            "delvepress --help lists all commands, delvepress show the games and their options.",
         ]
     )
 
 
 def game_first(words: list[str]) -> list[str]:
-    """Return the words of a command that is made per game with the game before its options, where it came later.
+    """Return the words of a command in `GROUPS` with what it is for before its options, where that came later.
 
-    Raises BadOption for a game there is not, or none at all.
+    That is a game, or a quest by code or file, behind the name of their command. Raises BadOption for none, or what is neither.
     """
     command = words[0] if words else ""
-    if command in COMMANDS and command not in GROUPS:
-        return words
-    from generator import registry
-
-    if command not in GROUPS and command not in tools():
+    if command not in GROUPS:
         return words
     rest = words[1:]
     if rest[:1] == ["--"]:
-        rest = rest[1:]
-        registry.game(rest[0] if rest else "")
+        rest = rest[1:] or [""]
     if not rest:
-        raise BadOption(f"delvepress {command} needs a game: {_known(command)}; see delvepress {command} --help.")
+        raise BadOption(f"delvepress {command} needs {_needs(command)}: {_known(command)}; see delvepress {command} --help.")
     if rest[0].startswith("-") and rest[0] not in HELP:
-        later = _first_word(rest)
+        later = _first_word(command, rest)
         if later is None and any(word in HELP for word in rest):
             return [command, "--help"]
         if later is None:
             raise BadOption(
-                f"delvepress {command} needs a game before its options: {_known(command)}; see delvepress {command} --help."
+                f"delvepress {command} needs {_needs(command)} before its options: {_known(command)}; see delvepress {command} "
+                "--help."
             )
         rest = [rest[later], *rest[:later], *rest[later + 1 :]]
-    if rest[0] not in HELP:
-        rest[0] = registry.game(rest[0]).id
-        if not any(_of_games(command, rest[0])):
-            raise BadOption(f"{rest[0]} has no {command}; delvepress {command} is for {_known(command)}.")
-    return [command, *rest]
+    return [command, *(rest if rest[0] in HELP else [*_leaf(command, rest[0]), *rest[1:]])]
+
+
+def _leaf(command: str, word: str) -> list[str]:
+    """Return the first word of a command in `GROUPS` as its own commands have it; raises BadOption for one that means nothing."""
+    from generator import registry
+    from generator.cli.common import sources
+
+    game = registry.find(word)
+    if game is None and COMMANDS[command][1]:
+        sources.game_named(word, registry.all_games())
+        return [QUEST, word]
+    game = game or registry.game(word)
+    if command in _ANY:
+        return [ANY_GAME, game.id]
+    if not any(_of_games(command, game.id)):
+        also = " and for codes and files of quests" if COMMANDS[command][1] else ""
+        raise BadOption(f"{game.id} has no {command}; delvepress {command} is for {_known(command)}{also}.")
+    return [game.id]
+
+
+def _needs(command: str) -> str:
+    return "a game, a code or a file" if COMMANDS[command][1] else "a game"
 
 
 def _known(command: str) -> str:
     """Return the games that have a command, for a message; all games are loaded for it."""
-    return ", ".join(one.game.id for one in _of_games(command))
-
-
-def _first_word(words: list[str]) -> int | None:
-    """Return the place of the first word that is neither an option nor the value of one."""
     from generator import registry
-    from generator.cli.common.options import PRINTING
-    from generator.press.jobs.printing.print_request import is_switch
 
-    switches = {"--list", "--fillable", *HELP} | {f"--{row.name.replace('_', '-')}" for row in PRINTING if row.default is False}
-    for game in registry.all_games().values():
-        own = [
-            *game.choices,
-            *game.printing,
-            *(one for kit in game.kits for one in kit.options),
-            *(one for tool in game.tools for one in tool.options),
-            *(game.series.options if game.series is not None else ()),
-            *(game.book.options if game.book is not None else ()),
-        ]
-        switches |= {f"--{no}{one.name}" for one in own if is_switch(one) for no in ("", "no-")}
+    return ", ".join(registry.all_games() if command in _ANY else (one.game.id for one in _of_games(command)))
+
+
+def _leaves(group: str) -> dict[str, Any]:
+    """Return the commands of a command in `GROUPS`, by their names."""
+    program: Any = typer.main.get_command(build_program([group]))
+    found: dict[str, Any] = program.commands[group].commands
+    return found
+
+
+def options_of(group: str) -> dict[str, list[str]]:
+    """Return the options of each command of a command in `GROUPS`, as they are typed."""
+    return {
+        name: [word for one in leaf.params if one.param_type_name == "option" for word in (*one.opts, *one.secondary_opts)]
+        for name, leaf in _leaves(group).items()
+    }
+
+
+def _first_word(command: str, words: list[str]) -> int | None:
+    """Return the place of the first word that is neither an option nor the value of one."""
+    flags = [one for leaf in _leaves(command).values() for one in leaf.params if getattr(one, "is_flag", False)]
+    switches = {*HELP, *(word for one in flags for word in (*one.opts, *one.secondary_opts))}
     waits = False
     for place, word in enumerate(words):
         if not waits and not word.startswith("-"):
@@ -154,47 +179,35 @@ def _first_word(words: list[str]) -> int | None:
     return None
 
 
-def tools() -> list[str]:
-    """Return the names of the commands that games bring along, those of their series too, each once."""
-    from generator import registry
-
-    games = registry.all_games().values()
-    series = [game.series.id for game in games if game.series is not None]
-    return list(dict.fromkeys([*series, *(tool.id for game in games for tool in game.tools)]))
-
-
 def _of_games(command: str, wanted: str = "") -> Iterator[_GameCommand]:
     """Yield what a command is for every game that has it, or for the one game that is wanted."""
     from generator import registry
-    from generator.cli.commands import book_commands, series_commands
-    from generator.cli.commands.quest_commands import quest_of, tool_of
-    from generator.cli.commands.sheet_commands import command_of, kits_of
+    from generator.cli.commands import book_commands
+    from generator.cli.commands.quest_commands import quest_of
+    from generator.cli.commands.sheet_commands import boxes_of, command_of, kits_of
+    from generator.cli.commands.verify_command import tool_of
 
-    games = [registry.game(wanted)] if wanted and wanted not in HELP else registry.all_games().values()
-    for game in games:
+    for game in [registry.game(wanted)] if wanted else registry.all_games().values():
         if command == "quest":
             yield _GameCommand(game, game.summary, lambda game=game: quest_of(game))  # type: ignore[misc]
         elif command == "book":
             if game.book is not None:
                 yield _GameCommand(game, game.book.summary, lambda game=game: book_commands.command_of(game))  # type: ignore[misc]
-        elif command in ("sheets", "kit", "box"):
-            kits = kits_of(game, command)
+        elif command == "verify":
+            if game.tool is not None:
+                yield _GameCommand(game, game.tool.summary, lambda game=game: tool_of(game))  # type: ignore[misc]
+        elif command in ("sheets", "kit"):
+            kits = (*kits_of(game, command), *boxes_of(game, command))
             if kits:
                 yield _GameCommand(game, kits[0].summary, lambda game=game: command_of(game, command))  # type: ignore[misc]
-        elif game.series is not None and game.series.id == command:
-            yield _GameCommand(game, game.series.summary, lambda game=game: series_commands.command_of(game))  # type: ignore[misc]
-        else:
-            for tool in game.tools:
-                if tool.id == command:
-                    yield _GameCommand(game, tool.summary, lambda game=game: tool_of(game, command))  # type: ignore[misc]
 
 
 class _InOrder(typer.core.TyperGroup):
-    """A command line whose help lists the commands in the order of `COMMANDS`, tools of games behind them."""
+    """A command line whose help lists the commands in the order of `COMMANDS`."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Return the names of the commands there are."""
-        return [*(name for name in COMMANDS if name in self.commands), *(name for name in self.commands if name not in COMMANDS)]
+        return [name for name in COMMANDS if name in self.commands]
 
 
 def build_program(words: Sequence[str] = ()) -> typer.Typer:
@@ -216,33 +229,37 @@ def build_program(words: Sequence[str] = ()) -> typer.Typer:
             app.add_typer(_parted(one), name=one)
         else:
             app.command(one, cls=GroupedCommand, context_settings=_SETTINGS)(_command(one))
-    for tool in tools() if whole else ():
-        summary = next(_of_games(tool)).summary
-        app.add_typer(_group(tool, summary, "" if name != tool else "".join(words[1:2])), name=tool)
     return app
 
 
 def _command(name: str) -> Callable[..., None]:
-    """Return the function of a command that is not made per game."""
+    """Return the function of a command, or in `GROUPS` that of its command for quests."""
     module, function = COMMANDS[name]
+    return _built(module, function)
+
+
+def _built(module: str, function: str) -> Callable[..., None]:
+    """Return a function of a module, made from all games where its name says so."""
     found: Callable[..., Any] = getattr(import_module(f"generator.cli.commands.{module}"), function)
-    if not function.endswith("_of") and name != "schema":
+    if not function.endswith("_of"):
         return found
     from generator import registry
 
-    if name != "schema":
-        built: Callable[..., None] = found(registry.all_games())
-        return built
-    found.__doc__ = (found.__doc__ or "").replace("{game}", next(iter(registry.all_games())))
-    return found
+    built: Callable[..., None] = found(registry.all_games())
+    return built
 
 
 def _group(name: str, summary: str, wanted: str) -> typer.Typer:
-    """Return a command with one command for the game that is wanted, or for every game."""
-    found = list(_of_games(name, wanted))
+    """Return a command with its commands for games and for quests, or with the one that is wanted."""
+    wanted = "" if wanted in HELP else wanted
     group = typer.Typer(context_settings=_SETTINGS, rich_markup_mode=None, help=summary)
-    for one in found:
+    if name in _ANY and wanted in ("", ANY_GAME):
+        module, function, about = _ANY[name]
+        group.command(ANY_GAME, cls=GroupedCommand, context_settings=_SETTINGS, short_help=about)(_built(module, function))
+    for one in () if wanted in (QUEST, ANY_GAME) else _of_games(name, wanted):
         group.command(one.game.id, cls=GroupedCommand, context_settings=_SETTINGS, short_help=one.summary)(one.make())
+    if COMMANDS[name][1] and wanted in ("", QUEST):
+        group.command(QUEST, cls=GroupedCommand, context_settings=_SETTINGS)(_command(name))
     return group
 
 
@@ -251,7 +268,7 @@ def _parted(name: str) -> typer.Typer:
     group = typer.Typer(context_settings=_SETTINGS, rich_markup_mode=None, help=_PARTED[name])
     module = import_module(f"generator.cli.commands.{COMMANDS[name][0]}")
     for part, function in PARTS[name].items():
-        group.command(part, context_settings=_SETTINGS)(getattr(module, function))
+        group.command(part, cls=GroupedCommand, context_settings=_SETTINGS)(getattr(module, function))
     return group
 
 

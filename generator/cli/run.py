@@ -13,11 +13,15 @@ from typing import NoReturn
 import typer
 
 from generator.cli.common import terminal
+from generator.cli.old_words import renamed_command
 from generator.cli.program import GLOBAL_OPTIONS, build_program, game_first, welcome
 from generator.cli.usage import usage_error
 from generator.core.errors import DelvepressError
 
 _NO_WORKING_FOLDER = "delvepress: the working folder is gone; change into one that exists, and try again."
+
+_NO_READER = 141
+"""The exit code where nobody reads standard output any more, as of a process that the signal for it ended."""
 
 
 class Stopped(BaseException):
@@ -54,7 +58,7 @@ def _carried_out(words: Sequence[str]) -> int:
         return 130
     except BrokenPipeError:
         _mute()
-        return 1
+        return _NO_READER
     except MemoryError:
         terminal.error("delvepress: there is not enough memory for this; close other programs, or print less at once.")
         return 2
@@ -101,7 +105,7 @@ def _flushed(code: int) -> int:
             sys.stdout.flush()
     except BrokenPipeError:
         _mute()
-        return 1
+        return _NO_READER
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it is closed"
         terminal.error(f"delvepress: standard output cannot be written ({reason}); make room, or give a file name.")
@@ -142,9 +146,21 @@ def _run(words: list[str]) -> int:
     if not words and "_DELVEPRESS_COMPLETE" not in os.environ:
         print(welcome())
         return 0
+    words = _without_aliases(words)
+    renamed = renamed_command(words)
+    if renamed:
+        terminal.error(f"delvepress: {renamed}")
+        return 2
     words = game_first(words)
     found = build_program(words)(args=words, prog_name="delvepress", standalone_mode=False)
     return found if isinstance(found, int) else 0
+
+
+def _without_aliases(words: list[str]) -> list[str]:
+    """Return the words with `help COMMAND` and `version` as the options that they stand for."""
+    if words[:1] == ["help"]:
+        return [*words[1:], "--help"]
+    return ["--version", *words[1:]] if words[:1] == ["version"] else words
 
 
 def _parted(words: list[str]) -> tuple[list[str], set[str]]:

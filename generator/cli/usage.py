@@ -6,7 +6,8 @@ import re
 import sys
 from typing import Any
 
-from generator.cli.program import COMMANDS, PARTS, tools
+from generator.cli.old_words import renamed_option
+from generator.cli.program import COMMANDS, GROUPS, PARTS, QUEST, options_of
 from generator.core.code import decode
 from generator.core.errors import BadCode
 from generator.core.messages import near, quoted
@@ -19,10 +20,13 @@ def usage_error(error: Any) -> str:
     command = context.command_path if context is not None else "delvepress"
     option = getattr(error, "option_name", None)
     if context is not None and type(error).__name__ == "NoSuchOption" and option:
+        renamed = renamed_option(sys.argv[1:], option)
+        if renamed:
+            return renamed
         known = [name for part in context.command.get_params(context) for name in (*part.opts, *part.secondary_opts)]
         known = [name for name in known if name.startswith("--")]
-        others = _games_with(option) if command.startswith("delvepress quest ") else []
-        hint = f" (that is an option of {', '.join(others)})" if others else near(option, known) or _taker(command, option)
+        others = _others_with(command, option)
+        hint = _owned(command, others) if others else near(option, known) or _taker(command, option)
         return f"{command} has no option {_short(option)}{hint}; it knows {', '.join(known)}."
     part = command.removeprefix("delvepress ")
     if part in PARTS and "ommand" in message:
@@ -45,16 +49,23 @@ def _meant(word: str) -> str:
     try:
         decode(word)
     except BadCode:
-        return near(word, [*COMMANDS, *tools()])
-    return " (that is a code: delvepress reprint prints it, delvepress show shows it)"
+        return near(word, COMMANDS)
+    return " (that is a code: delvepress quest prints it, delvepress show shows it)"
 
 
-def _games_with(option: str) -> list[str]:
-    """Return the games whose quests have an option."""
-    from generator import registry
+def _others_with(command: str, option: str) -> list[str]:
+    """Return the other commands of the group of a command that take an option, by their last words; none in no group."""
+    group, _, leaf = command.removeprefix("delvepress ").partition(" ")
+    if group not in GROUPS or not leaf:
+        return []
+    return [name for name, options in options_of(group).items() if name != leaf and option in options]
 
-    names = {option.removeprefix("--"), option.removeprefix("--no-")}
-    return [game.id for game in registry.all_games().values() if names & {choice.name for choice in game.choices}]
+
+def _owned(command: str, others: list[str]) -> str:
+    """Return a hint at the commands of a group that take an option: a quest that is there has its seed and options already."""
+    if command == f"delvepress quest {QUEST}":
+        return " (a code or a file says seed and options already)"
+    return f" (that is an option of {', '.join(others)})"
 
 
 def _taker(command: str, option: str) -> str:

@@ -32,6 +32,10 @@ class BadMoves(DelvepressError):
         self.word = word
 
 
+class BadClaim(BadOption):
+    """Points that no game of a challenge can come to."""
+
+
 class ForgeFailed(DelvepressError):
     """No attempt within the budget passed check and grade."""
 

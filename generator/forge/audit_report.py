@@ -136,7 +136,7 @@ def reported(game: AnyGame, mixes: Mixes, audit: Audit) -> AuditReport:
         sweep=_part(game, "drafts" if plan.tuned else "quests", audit.sweep),
         sample=_part(game, "quests", audit.sample, audit.sweep) if audit.sample.whole.quests else None,
         faulty=audit.faulty,
-        faults=tuple(Bad(one.kind, one.what, one.code, f"delvepress quest {game.id} --code {one.code}") for one in audit.faults),
+        faults=tuple(Bad(one.kind, one.what, one.code, f"delvepress quest {one.code}") for one in audit.faults),
         refusals=tuple(audit.refusals), repeats=_repeated(audit),
         shares=tuple(audit.repeats.shares), calibration=_calibration(audit.calibrated),
     )  # fmt: skip

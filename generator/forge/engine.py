@@ -1,6 +1,6 @@
 """The referee's contract: frozen states, legal moves, moves as text both ways, chance from outside, policies by name.
 
-From it `verify`, `playthrough`, `play`, `hint` and `rate` are made once for every game (see forge.playing, forge.measuring).
+From it `play`, `verify`, `solve --moves` and `measure` are made once for every game (see forge.playing, forge.measuring).
 """
 
 from __future__ import annotations

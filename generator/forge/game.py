@@ -30,25 +30,30 @@ Json = Mapping[str, object]
 
 
 class Solved(msgspec.Struct, frozen=True):
-    """What a search found: the lines that tell it, and the sheets that show it."""
+    """What a search found: the lines that tell it, and whether it found a way to come through."""
 
     lines: Sequence[str]
+    found: bool
+
+
+class SolvedPage(Solved, frozen=True):
+    """What a search found, and the sheets that show it."""
+
     pack: Pack
 
 
 class Solver(msgspec.Struct, Generic[Q], frozen=True):
-    """Best play of a quest: `solve` searches it again, with the settled `options`, and tells what it found in lines."""
+    """Best play of a quest: `solve` searches it again, with the settled `options`, and tells what it found."""
 
-    solve: Callable[[Q, Options, Progress], Sequence[str]]
+    solve: Callable[[Q, Options, Progress], Solved]
     options: tuple[Parameter, ...] = ()
-    page: Callable[[Q, Options, Progress], Solved] | None = None
-    """Does what `solve` does, and makes a page that shows what was found; None where a game draws none."""
+    page: Callable[[Q, Options, Progress], SolvedPage] | None = None
+    """Does what `solve` does, and makes a page that shows what was found as well; None where a game draws none."""
 
 
 class Tool(msgspec.Struct, frozen=True):
-    """A command of a game's own that needs no quest: `run` answers its settled `options` in lines."""
+    """What verify counts of a game without a quest, by counts typed by hand: `run` answers its settled `options` in lines."""
 
-    id: str
     summary: str
     options: tuple[Parameter, ...]
     run: Callable[[Options], Sequence[str]]
@@ -101,7 +106,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     battle_map: Callable[[Q], BattleMap] | None = None
     """The map of a quest for a virtual table, without what players may not know, where a game has one; raises BadOption for a
     quest without a map."""
-    tools: tuple[Tool, ...] = ()
+    tool: Tool | None = None
+    """What `delvepress verify GAME` counts, where a game has such."""
 
     def pack(self, quest: Q, rating: Rating, said: Options | None = None) -> Pack:
         """Return everything that is printed of a quest; `said` are options of `printing`, the usual ones where left out.

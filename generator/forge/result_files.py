@@ -2,7 +2,7 @@
 
 A head is what may stand above the moves of a written game: a line `player: Ada` and a line `challenge: CODE`. A further head in the
 same file begins another game; what it leaves out is as in the head before. A line `player:` with no name is still to be filled in.
-Shared lines are those that `delvepress result` prints.
+Shared lines are those that `delvepress verify --points` prints.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _FELL = ["fell", "at"]
 """What stands before the points of a game that was lost."""
 _NO_MOVES = (
     "a score without moves stands here; write down the moves of the game, or in place of all this the four lines that delvepress "
-    "result {code} --score prints, which a league lists apart"
+    "verify {code} --points prints, which a league lists apart"
 )
 _LINES = 3
 """Lines that follow the first one of what is shared: points, what happened, the code."""

@@ -67,7 +67,8 @@ class SeriesPacks(msgspec.Struct, frozen=True):
 
 
 class Series(msgspec.Struct, Generic[Q, L], frozen=True):
-    """What a game must tell of a series. `id` is the name of the command that prints one, `options` are that command's own.
+    """What a game must tell of a series. `id` is what one is called, in names of files too. `options` are those of quest with
+    --quests; one of them is called quests, and says how many there are.
 
     `plan` returns which quests are made, in the order of their making, from settled options and a stream. `fits` tells whether a
     quest belongs to those made before it. `link` returns what binds the quests, which are in the order of printing. `measure`

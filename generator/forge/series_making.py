@@ -44,7 +44,7 @@ def series_of(game: AnyGame) -> Series[Record, Record]:
 def settled(game: AnyGame, given: Options) -> dict[str, str]:
     """Return all options of a game's series, defaults where nothing was given; raises BadOption."""
     series = series_of(game)
-    return settle(series.options, given, f"delvepress {series.id} {game.id}")
+    return settle(series.options, given, f"delvepress quest {game.id} --quests")
 
 
 def bind(game: AnyGame, options: Options, word: str, made: Steps, measured: Steps) -> Bound[Record, Record]:

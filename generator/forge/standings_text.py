@@ -37,7 +37,7 @@ LEGEND = (
 DISPUTED = "Of these challenges unlike results of one player are known. Until that is settled, the lowest score counts."
 WRONG = "The same moves have one worth: delvepress league check plays them and says which line is wrong."
 SEVERAL = "A challenge has one go: of several games ask the player which was the first."
-REMEDY = "Then take the others out: delvepress league remove --player NAME --challenge CODE --points POINTS."
+REMEDY = "Then take the others out: delvepress league remove --name NAME --challenge CODE --points POINTS."
 STANDS = {"": "", "counts": "counts so far", "game": "another game", "worth": "the same moves, told otherwise"}
 """What a disputed result is, in words."""
 CLAIMED = "Nobody has seen the moves of these games. They are in no table."

@@ -17,7 +17,7 @@ CODE = "D-0300-SKME-TVQS-XT"
 USUAL = {
     "plan": "plan.toml", "source": CODE, "code": CODE, "day": "2031-06-02", "files": "moves.txt", "file": "quest.pdf",
     "game": "donjonz", "name": "laser", "leagues": "league.jsonl", "seed": "torchlight", "league": "league.jsonl",
-    "moves": "moves.txt", "out": "out", "player": "Ada", "readings": "1,1,1,1", "to": "foundry",
+    "moves": "moves.txt", "out": "out", "readings": "1,1,1,1", "table": "tts",
 }  # fmt: skip
 """What stands for arguments and options where nothing hostile does."""
 
@@ -69,7 +69,7 @@ def _parameter(found: Any) -> Parameter:
     )  # fmt: skip
 
 
-_COSTLY = ("site", "batch", "audit", "daily", "book", "campaign", "rate", "kit", "press-site", "box", "sheets", "league")
+_COSTLY = ("site", "batch", "daily", "book", "measure", "kit", "sheets", "league")
 """Commands whose work takes long, of which lines are cut short where it begins."""
 _DEEP = 0.06
 """Of the others so many lines are carried out whole."""

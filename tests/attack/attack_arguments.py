@@ -80,7 +80,7 @@ def _plant() -> None:
     vars(choices)["refused"] = planted
 
 
-QUICK = ("verify", "hint", "result", "printer", "cache", "games", "schema", "score", "league", "export")
+QUICK = ("verify", "printer", "config", "show", "league", "export")
 """Commands that take no long work, of which lines are carried out as processes too."""
 
 

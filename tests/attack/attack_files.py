@@ -136,7 +136,7 @@ def _reprinted(outcome: Outcome, data: bytes, work: Path) -> str:
 
 def _reprint_of(name: str) -> Callable[[int], Sequence[str]]:
     return lambda number: (
-        ("show", name) if number % 4 == 3 else ("reprint", name, "--format", "json", "--spoilers", "--out", "again.json")
+        ("show", name) if number % 4 == 3 else ("quest", name, "--format", "json", "--spoilers", "--out", "again.json")
     )
 
 

@@ -95,7 +95,7 @@ WRITERS: dict[str, Writer] = {
         },
     ),
     "league, results taken out": Writer(
-        ("league", "remove", "--player", "Ben", "--league", "league.jsonl"),
+        ("league", "remove", "--name", "Ben", "--league", "league.jsonl"),
         files={"league.jsonl": _short_league},
         done="holds no result of 'Ben'",
     ),

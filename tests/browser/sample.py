@@ -76,7 +76,7 @@ def case_of(row: Row, seed: str = "torchlight") -> Case:
         return Case((*making, *printing, "--booklet"), {**quest, "how": {**how, "booklet": "yes"}})
     if kind == "reprint":
         again = {"do": "reprint", "name": "before.pdf", "how": how}
-        return Case(("reprint", "before.pdf", *printing), again, (*making, "--out", "before.pdf"))
+        return Case(("quest", "before.pdf", *printing), again, (*making, "--out", "before.pdf"))
     if kind in ("daily", "solution"):
         del how["backs"]
         words = ("daily", DAY, "--game", game.id, "--paper", row["paper"], "--ink", row["ink"])

@@ -59,7 +59,7 @@ SEED = {"do": "quest", "game": DECK, "seed": "x"}
          {"do": "quest", "game": DECK, "seed": "x", "printing": {"map": "sealed", "party-name": "The  Té & Co"}}),
     Case(("quest", "donjonz", "--seed", " 17 ", "--mapping", "--only", "rules,title"),
          {"do": "quest", "game": "donjonz", "seed": " 17 ", "options": {"mapping": "yes"}, "how": {"only": "rules,title"}}),
-    Case(("daily", DAY, "--game", "green-dungeon", "--practice", "3", "--dice", "free", "--paper", "a5"),
+    Case(("daily", DAY, "--game", "green-dungeon", "--practice", "3", "--chance", "dice", "--paper", "a5"),
          {"do": "daily", "day": DAY, "games": ["green-dungeon"], "practice": "3", "dice": "free", "how": {"paper": "a5"}}),
     Case(("quest", DECK, "--seed", "x", "--map", "sealed", "--base-url", "https://club.example", "--ink", "low"),
          {**SEED, "printing": {"map": "sealed"}, "how": {"ink": "low", "base-url": "https://club.example"}}),
@@ -149,14 +149,14 @@ def test_pages_come_as_opaque_pixels() -> None:
 def test_results_and_written_games_are_told_as_the_command_tells_them(desk: Desk) -> None:
     day, _ = told({"do": "daily", "day": DAY, "games": ["donjonz"]})
     code = day["prints"][0]["code"]
-    walk = desk.run("playthrough", code, "--anyway", "--moves")
+    walk = desk.run("play", code, "--bot", "usual", "--anyway", "--format", "moves")
     moves = walk.out.decode()
     (desk.here / "walk.txt").write_text(moves)
     for words, request in (
-        (("result", code, "--score", "12", "--name", "Jo"), {"do": "result", "code": code, "score": "12", "name": "Jo"}),
-        (("result", code, "--score", "0", "--fell", "--ascii"),
+        (("verify", code, "--points", "12", "--name", "Jo"), {"do": "result", "code": code, "score": "12", "name": "Jo"}),
+        (("verify", code, "--points", "0", "--fell", "--ascii"),
          {"do": "result", "code": code, "score": "0", "won": False, "ascii": True}),
-        (("result", code, "--moves", "walk.txt"), {"do": "result", "code": code, "moves": moves}),
+        (("verify", code, "--moves", "walk.txt", "--format", "share"), {"do": "result", "code": code, "moves": moves}),
         (("verify", code, "--moves", "walk.txt"), {"do": "verify", "code": code, "moves": moves}),
     ):  # fmt: skip
         result = desk.run(*words)
@@ -166,7 +166,7 @@ def test_results_and_written_games_are_told_as_the_command_tells_them(desk: Desk
 
 def test_a_deck_that_was_laid_is_verified_as_the_command_does_it(desk: Desk) -> None:
     code, laid = code_of("donjonz", mapping="yes"), " ".join(f"{number}@{3 * number},0" for number in range(1, 12))
-    moves = desk.run("playthrough", code, "--placed", laid, "--moves").out.decode()
+    moves = desk.run("play", code, "--bot", "usual", "--placed", laid, "--format", "moves").out.decode()
     (desk.here / "walk.txt").write_text(moves, encoding="utf-8")
     result = desk.run("verify", code, "--placed", laid, "--moves", "walk.txt")
     found = told({"do": "verify", "code": code, "moves": moves, "setup": {"placed": laid}})[0]
@@ -177,7 +177,7 @@ def test_whoever_prints_a_challenge_again_is_told_of_its_sheet(desk: Desk) -> No
     assert desk.run("daily", DAY, "--game", "donjonz", "--out", "day.pdf").code == 0
     data = (desk.here / "day.pdf").read_bytes()
     (one,) = told({"do": "reprint", "name": "day.pdf"}, file=data)[0]["prints"]
-    assert one["words"][0] in desk.run("reprint", "day.pdf", "--out", "again.pdf").lines
+    assert one["words"][0] in desk.run("quest", "day.pdf", "--out", "again.pdf").lines
     assert f"delvepress daily {DAY} --game donjonz prints its sheet" in one["words"][0]
 
 
@@ -191,24 +191,23 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "backs": (("quest", "donjonz", "--seed", "x", "--backs", "both"), {**QUEST, "how": {"backs": "both"}}),
     "only": (("quest", "donjonz", "--seed", "x", "--only", "nix"), {**QUEST, "how": {"only": "nix"}}),
     "half": (("quest", "donjonz", "--seed", "x", "--paper", "a5"), {**QUEST, "how": {"paper": "a5"}}),
-    "folded": (("quest", "donjonz", "--seed", "x", "--paper", "a5", "--booklet"),
-               {**QUEST, "how": {"paper": "a5", "booklet": "yes"}}),
+    "folded": (("quest", "donjonz", "--seed", "x", "--paper", "a5", "--booklet"), {**QUEST, "how": {"paper": "a5", "booklet": "yes"}}),
     "base": (("quest", "donjonz", "--seed", "x", "--base-url", "<b>"), {**QUEST, "how": {"base-url": "<b>"}}),
     "base long": (("quest", "donjonz", "--seed", "x", "--base-url", LONG), {**QUEST, "how": {"base-url": LONG}}),
     "measure": (("quest", DECK, "--seed", "x", "--measure", "no"),
                 {"do": "quest", "game": DECK, "seed": "x", "measure": "no"}),
-    "code": (("quest", "donjonz", "--code", "D-0000"), {"do": "quest", "game": "donjonz", "code": "D-0000"}),
-    "other": (("quest", "donjonz", "--code", code_of(DECK)), {"do": "quest", "game": "donjonz", "code": code_of(DECK)}),
-    "both": (("quest", "donjonz", "--seed", "x", "--code", code_of("donjonz")), {**QUEST, "code": code_of("donjonz")}),
+    "code": (("quest", "D-0000"), {"do": "quest", "game": "donjonz", "code": "D-0000"}),
+    "other": (("quest", code_of(DECK)), {"do": "quest", "game": "donjonz", "code": code_of(DECK)}),
+    "both": (("quest", "--seed", "x", code_of("donjonz")), {**QUEST, "code": code_of("donjonz")}),
     "name": (("quest", DECK, "--seed", "x", "--party-name", "\u4f60"),
              {"do": "quest", "game": DECK, "seed": "x", "printing": {"party-name": "\u4f60"}}),
     "day": (("daily", "2026-02-30"), {"do": "daily", "day": "2026-02-30"}),
-    "dice": (("daily", DAY, "--dice", "loaded"), {"do": "daily", "day": DAY, "dice": "loaded"}),
+    "dice": (("daily", DAY, "--chance", "loaded"), {"do": "daily", "day": DAY, "dice": "loaded"}),
     "practice": (("daily", DAY, "--practice", "9999"), {"do": "daily", "day": DAY, "practice": "9999"}),
     "ranked": (("daily", DAY, "--practice", "0"), {"do": "daily", "day": DAY, "practice": "0"}),
     "setup": (("verify", code_of("donjonz"), "--moves", "no.txt", "--placed", "7@3,0"),
               {"do": "verify", "code": code_of("donjonz"), "moves": "nix\n", "setup": {"placed": "7@3,0"}}),
-    "score": (("result", code_of("donjonz"), "--score", "5"), {"do": "result", "code": code_of("donjonz"), "score": "5"}),
+    "score": (("verify", code_of("donjonz"), "--points", "5"), {"do": "result", "code": code_of("donjonz"), "score": "5"}),
     "moves": (("verify", code_of("donjonz"), "--moves", "no.txt"), {"do": "verify", "code": code_of("donjonz"), "moves": "nix\n"}),
     "sheets": (("sheets", "donjonz", "--layout", "x"), {"do": "sheets", "game": "donjonz", "options": {"layout": "x"}}),
     "large": (("sheets", "donjonz", "--paper", "a5"), {"do": "sheets", "game": "donjonz", "how": {"paper": "a5"}}),
@@ -233,14 +232,14 @@ DROPPED = {
 def test_a_dropped_file_is_refused_as_the_command_refuses_it(desk: Desk, refused: Refused, what: str) -> None:
     name = "drop.pdf" if DROPPED[what].startswith(b"%PDF") else "drop.json"
     (desk.here / name).write_bytes(DROPPED[what])
-    sentence = refused("reprint", name)
+    sentence = refused("quest", name)
     assert told({"do": "reprint", "name": name}, file=DROPPED[what]) == ({"error": sentence}, {})
 
 
 def test_a_file_that_is_too_large_is_refused_in_the_words_of_the_command(desk: Desk, refused: Refused) -> None:
     with (desk.here / "big.pdf").open("wb") as file:
         file.truncate((64 << 20) + 1)
-    assert told({"do": "reprint", "name": "big.pdf"}, file=bytes((64 << 20) + 1))[0]["error"] == refused("reprint", "big.pdf")
+    assert told({"do": "reprint", "name": "big.pdf"}, file=bytes((64 << 20) + 1))[0]["error"] == refused("quest", "big.pdf")
 
 
 def test_only_quests_lead_to_a_page() -> None:

@@ -50,9 +50,9 @@ def _printed(context: Any, address: str, faults: list[str]) -> tuple[tuple[str, 
 
 @pytest.mark.usefixtures("real_grading")  # or this press would not be that of the runtime
 def test_the_second_visit_needs_no_network(desk: Desk, runtime: Path) -> None:
-    assert desk.run("press-site", "--runtime", str(runtime), "--out", "site").code == 0
+    assert desk.run("site", "--press-only", "--press", str(runtime), "--out", "site").code == 0
     code = code_of(DECK, "torchlight", heroes="1", length="short", grade="medium")
-    assert desk.run("quest", DECK, "--code", code, "--paper", "letter", "--ink", "low", "--out", "made/").code == 0
+    assert desk.run("quest", code, "--paper", "letter", "--ink", "low", "--out", "made/").code == 0
     (path,) = (desk.here / "made").iterdir()
     wanted = path.name, sha256(path.read_bytes()).hexdigest()
     faults: list[str] = []

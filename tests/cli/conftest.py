@@ -84,11 +84,22 @@ Refused = Callable[..., str]
 @pytest.fixture
 def refused(desk: Desk) -> Refused:
     """Runs a command that must be refused: exit code 2, one sentence on standard error, and no file touched."""
+    return sentence_with(desk, 2)
+
+
+@pytest.fixture
+def denied(desk: Desk) -> Refused:
+    """Runs a command whose answer must be no: exit code 1, one sentence on standard error, and no file touched."""
+    return sentence_with(desk, 1)
+
+
+def sentence_with(desk: Desk, code: int) -> Refused:
+    """Return what runs a command that must end with a code, and returns the one sentence it says."""
 
     def run(*words: str) -> str:
         before = desk.files()
         result = desk.run(*words)
-        assert result.code == 2, result.err
+        assert result.code == code, result.err
         assert result.out == b""
         assert len(result.lines) == 1, result.err
         assert result.err.startswith("delvepress: ")

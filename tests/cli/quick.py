@@ -11,6 +11,8 @@ import pikepdf
 import pytest
 
 from generator import registry
+from generator.cli.program import COMMANDS, GROUPS
+from generator.cli.program import QUEST as QUEST_LEAF
 from generator.core.code import ALPHABET, Code, encode
 from generator.core.seeds import seed_from_word
 from generator.forge.choices import to_number
@@ -36,10 +38,10 @@ TODAY, TOMORROW = (("daily", f"2031-06-0{number}", "--game", "donjonz") for numb
 """Challenges that are made soon and have one page."""
 KEPT = ("--format", "json", "--out", "today.json")
 NAMES = [game.id for game in GAMES]
-TOOLS = sorted({(tool.id, game.id) for game in GAMES for tool in game.tools})
-"""The commands that games bring along, each with a game that has it."""
-SERIES = [(game.series.id, game.id) for game in GAMES if game.series is not None]
-"""The commands of games' series, each with its game."""
+TOOLS = [("verify", game.id) for game in GAMES if game.tool is not None]
+"""The commands that count something without a quest, each for a game that has one."""
+OF_QUESTS = tuple((name, QUEST_LEAF) for name in GROUPS if COMMANDS[name][1])
+"""The commands for quests that are there already, beside those for games."""
 REFEREED = [game for game in GAMES if game.engine is not None]
 every_game = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 OTHER_LETTER = next(char for char in ALPHABET if char not in {game.letter for game in GAMES})

@@ -19,7 +19,7 @@ from tests.cli.conftest import Desk, Refused, Result
 from tests.core.clusters import running
 
 GREEN = "green-dungeon"
-WORDS = ("audit", "--game", GREEN, "--seeds", "6", "--sample", "0", "--pairs", "2", "--out", "found/", "--workers", "1")
+WORDS = ("measure", GREEN, "--seeds", "6", "--sample", "0", "--pairs", "2", "--out", "found/", "--workers", "1")
 JSON, PDF = f"work/found/{GREEN}-audit.json", f"work/found/{GREEN}-audit.pdf"
 LEFT = f"found/{GREEN}-audit.unfinished.json"
 
@@ -168,7 +168,7 @@ def test_a_fault_is_told_with_exit_code_1(desk: Desk, monkeypatch: pytest.Monkey
     found = figures(done)
     assert found["faulty"] == 10
     assert found["faults"][0]["kind"] == "unsound"
-    assert found["faults"][0]["command"].startswith(f"delvepress quest {GREEN} --code G-")
+    assert found["faults"][0]["command"].startswith("delvepress quest G-")
     assert done.lines[0] == "Green Dungeon: 6 drafts and 4 drafts in 2 pairs; 10 of them are at fault"
     assert "at fault: G-" in done.err
     assert "ArithmeticError: no map" in done.err
@@ -177,7 +177,7 @@ def test_a_fault_is_told_with_exit_code_1(desk: Desk, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--game", "grean"), "grean"),
+        (("grean",), "grean"),
         (("--hold", "theme"), "--hold cannot be 'theme'; give an option and its value"),
         (("--hold", "colour=red"), "green-dungeon has no option --colour"),
         (("--hold", "grade=soft"), "--grade cannot be 'soft'"),

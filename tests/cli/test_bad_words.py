@@ -33,16 +33,16 @@ def codes_of_other_editions(game: Game[Any]) -> Iterator[str]:
 
 def commands_of(game: Game[Any], code: str) -> Iterator[tuple[str, ...]]:
     """Yield every command that takes a code, as far as the game has it."""
-    yield "quest", game.id, "--code", code
-    yield from (("show", code), ("reprint", code), ("export", code, "--to", "tts"))
+    yield "quest", code
+    yield from (("show", code), ("quest", code), ("export", code, "--as", "tts"))
     if game.solver is not None:
         yield "solve", code
     if game.engine is not None:
-        yield from (("play", code), ("playthrough", code), ("rate", code), ("verify", code, "--moves", "moves.txt"))
+        yield from (("play", code), ("play", code, "--bot", "usual"), ("measure", code), ("verify", code, "--moves", "moves.txt"))
         if game.engine.hint is not None:
-            yield "hint", code, "--moves", "moves.txt"
+            yield "solve", code, "--moves", "moves.txt"
     if game.daily is not None:
-        yield "result", code, "--score", "12"
+        yield "verify", code, "--points", "12"
 
 
 @every_game

@@ -47,13 +47,13 @@ def led(jobs: list[Job]) -> Iterator[tuple[Job, qr_reading.QrPen]]:
 
 
 @pytest.mark.parametrize(("words", "address"), [
-    (("quest", "donjonz", "--code", DONJONZ_CODE, "--paper", "letter", "--ink", "low", "--only", "title"),
+    (("quest", DONJONZ_CODE, "--paper", "letter", "--ink", "low", "--only", "title"),
      f"{BASE}make/#{DONJONZ_CODE}&paper=letter&ink=low"),
-    (("quest", DECK, "--code", DECK_CODE, "--map", "sealed", "--party-name", "Té & <Co>", "--backs", "gutterfold",
+    (("quest", DECK_CODE, "--map", "sealed", "--party-name", "Té & <Co>", "--backs", "gutterfold",
       "--only", "title"),
      f"{BASE}make/#{DECK_CODE}&map=sealed&party-name=T%C3%A9%20%26%20%3CCo%3E&backs=gutterfold"),
-    (("quest", DECK, "--code", DECK_CODE, "--booklet", "--only", "title"), f"{BASE}make/#{DECK_CODE}&booklet=yes"),
-    (("reprint", DONJONZ_CODE, "--paper", "half-letter", "--only", "title"), f"{BASE}make/#{DONJONZ_CODE}&paper=letter"),
+    (("quest", DECK_CODE, "--booklet", "--only", "title"), f"{BASE}make/#{DECK_CODE}&booklet=yes"),
+    (("quest", DONJONZ_CODE, "--paper", "half-letter", "--only", "title"), f"{BASE}make/#{DONJONZ_CODE}&paper=letter"),
 ], ids=["paper", "options", "booklet", "half"])  # fmt: skip
 def test_the_qr_code_leads_to_the_page_that_prints_the_quest(
     desk: Desk, jobs: list[Job], words: tuple[str, ...], address: str
@@ -99,7 +99,7 @@ def test_a_quest_of_an_earlier_edition_has_no_address() -> None:
     (("--base-url", f"https://club.example/{'a' * 70}", "--party-name", "é" * 12), "The address of this quest has 2"),
 ], ids=["none", "base", "whole"])  # fmt: skip
 def test_what_no_qr_code_can_lead_to_is_refused(desk: Desk, refused: Refused, words: tuple[str, ...], said: str) -> None:
-    assert said in refused("quest", DECK, "--code", DECK_CODE, *words)
+    assert said in refused("quest", DECK_CODE, *words)
 
 
 def test_the_longest_address_can_be_read_from_half_a_sheet() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from generator import registry
 from generator.cli.commands import book_commands
+from generator.cli.common import chance
 from generator.core import cache
 from generator.core.errors import ForgeFailed
 from generator.forge import making
@@ -59,7 +60,7 @@ def test_a_book_is_folded_or_small(desk: Desk, words: tuple[str, ...], name: str
 
 @pytest.mark.usefixtures("made_once")
 def test_without_a_seed_a_fresh_word_is_announced(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book_commands, "announced_word", lambda: "four")
+    monkeypatch.setattr(chance, "announced_word", lambda: "four")
     assert path_of(desk.run(*BOOK[:-2])).name == "donjonz-book-four-4-easy.pdf"
 
 
@@ -156,8 +157,8 @@ def test_what_is_no_book_is_refused(refused: Refused, words: tuple[str, ...], sa
 def test_the_cache_tells_of_puzzles(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "make", kept.made)
     book_commands.made(registry.game("donjonz"), {"count": "1", "grade": "easy"}, "four")
-    assert re.search(r"puzzles of books: 1, [1-9]", desk.run("cache").out.decode())
+    assert re.search(r"puzzles of books: 1, [1-9]", desk.run("config", "cache").out.decode())
 
 
 def test_the_list_of_games_has_books(desk: Desk) -> None:
-    assert "  book --count 24; --grade rising, easy, medium, hard\n" in desk.run("games").out.decode()
+    assert "  book --count 24; --grade rising, easy, medium, hard\n" in desk.run("show").out.decode()

@@ -32,7 +32,7 @@ def test_a_quest_becomes_a_booklet_and_loose_sheets(desk: Desk) -> None:
         with pikepdf.open(desk.here / "output" / name) as pdf:
             assert str(pdf.Root.ViewerPreferences.Duplex) == duplex
             assert "quest.json" in pdf.attachments
-    again = desk.run("reprint", f"output/{names[0]}", "--booklet", "--backs", "duplex-long", "--out", "again/")
+    again = desk.run("quest", f"output/{names[0]}", "--booklet", "--backs", "duplex-long", "--out", "again/")
     assert [again.files[f"work/again/{name}"] for name in names[:2]] == [done.files[f"work/output/{name}"] for name in names[:2]]
 
 

@@ -59,7 +59,7 @@ def test_finding_is_a_line_with_its_pages(desk: Desk) -> None:
 
 
 def test_json_has_the_fields_that_programs_know(desk: Desk) -> None:
-    result = desk.run("check", put(desk, "thin line"), "--json")
+    result = desk.run("check", put(desk, "thin line"), "--format", "json")
     found = json.loads(result.out)
     assert list(found) == ["format", "file", "bytes", "errors", "warnings", "notes", "checks", "pages"]
     assert (found["format"], found["file"], found["errors"], found["warnings"]) == ("delvepress-check-1", "x.pdf", 0, 1)

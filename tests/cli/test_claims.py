@@ -29,8 +29,8 @@ Door = Callable[[Desk, Challenge, int, bool], str]
 
 
 def at_result(desk: Desk, one: Challenge, points: int, won: bool) -> str:
-    done = desk.run("result", one.made.code, "--score", str(points), "--won" if won else "--fell")
-    assert done.code == (2 if done.err else 0)
+    done = desk.run("verify", one.made.code, "--points", str(points), "--won" if won else "--fell")
+    assert done.code == (1 if done.err else 0)
     assert bool(done.out) is not bool(done.err)
     return done.err
 
@@ -63,7 +63,7 @@ def at_league_check(desk: Desk, one: Challenge, points: int, won: bool) -> str:
     laid(desk, "checked.jsonl", entry_of(one, points, won))
     done = desk.run("league", "check", "--league", "checked.jsonl")
     refused = [line for line in done.lines if line.startswith("delvepress: ")]
-    assert done.code == (2 if refused else 0)
+    assert done.code == (1 if refused else 0)
     return "\n".join(refused)
 
 
@@ -78,7 +78,7 @@ def at_league_merge(desk: Desk, one: Challenge, points: int, won: bool) -> str:
 
 
 DOORS: dict[str, Door] = {
-    "result": at_result, "browser": at_browser, "league add": at_league_add, "league check": at_league_check,
+    "verify": at_result, "browser": at_browser, "league add": at_league_add, "league check": at_league_check,
     "league merge": at_league_merge,
 }  # fmt: skip
 
@@ -222,7 +222,7 @@ def test_a_proven_par_is_the_most_once_the_day_is_over_and_not_before(
     more = claims.points_range(one, True)[1]
     for day, most in ((DAY, more), (DAY + timedelta(days=1), par if one.target.source == "proven" else more)):
         on(monkeypatch, noon(day))
-        for name in ("result", "league add", "league check", "league merge"):
+        for name in ("verify", "league add", "league check", "league merge"):
             assert DOORS[name](desk, one, most, True) == "", (name, day)
             assert f"0 to {most}" in DOORS[name](desk, one, most + 1, True) or claims.points_range(one, True)[0] != 0
         asked = {"do": "result", "code": one.made.code, "score": str(most + 1), "today": day.isoformat()}
@@ -242,7 +242,7 @@ def test_names_are_kept_in_plain_letters_and_those_that_read_alike_are_told(desk
         assert told == (
             [
                 "'\u0410d\u0430' reads like 'Ada' and is another player (cyrillic capital letter a for latin capital letter a); if "
-                "both are one, take the results out with league remove, and add them again with --player."
+                "both are one, take the results out with league remove, and add them again with --name."
             ]
             if name.startswith("\u0410")
             else []
@@ -266,7 +266,7 @@ def test_bytes_that_are_no_utf_8_are_refused_with_their_line(desk: Desk, name: s
 
 def test_a_name_that_reads_like_a_lost_game_is_refused(desk: Desk) -> None:
     (game,) = (game for game in DAILY if game.id == "donjonz")
-    done = desk.run("result", kept.challenge(game, DAY).made.code, "--score", "9", "--name", "Eve Fell at")
+    done = desk.run("verify", kept.challenge(game, DAY).made.code, "--points", "9", "--name", "Eve Fell at")
     assert done.err.endswith(
         "--name cannot be 'Eve Fell at', which reads like a game that was lost; leave out its last two words.\n"
     )
@@ -334,7 +334,7 @@ def test_a_claim_of_an_earlier_edition_is_merged_unseen(desk: Desk) -> None:
     assert (told.code, told.lines) == (0, ["1 result of other editions, which this delvepress cannot play, left out."])
     assert b"Ada" not in told.out
     checked = desk.run("league", "check", "--league", "own.jsonl")
-    assert checked.code == 2
+    assert checked.code == 1
     assert f"of edition {game.edition - 1} of donjonz" in checked.lines[0]
 
 

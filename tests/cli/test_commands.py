@@ -27,7 +27,7 @@ from generator.press.imposition.plans import DUPLEX
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
 from tests.cli.conftest import Desk
-from tests.cli.quick import GAME, GAMES, SERIES, TOOLS
+from tests.cli.quick import GAME, GAMES
 from tests.contract.samples import values
 
 SEED = "torchlight"
@@ -91,7 +91,7 @@ def test_code_and_seed_give_the_same_bytes(desk: Desk) -> None:
     code = code_of(heroes="4") if any(choice.name == "heroes" for choice in GAME.choices) else code_of()
     more = ["--heroes", "4"] if any(choice.name == "heroes" for choice in GAME.choices) else []
     one = desk.run("quest", GAME.id, "--seed", SEED, *more, "--out", "one", "--format", "pdf,json")
-    two = desk.run("quest", GAME.id, "--code", code.lower().replace("-", ""), "--out", "two", "--format", "pdf,json")
+    two = desk.run("quest", code.lower().replace("-", ""), "--out", "two", "--format", "pdf,json")
     assert one.code == two.code == 0
     for ending in ("pdf", "json"):
         assert two.files[f"work/one/{code}.{ending}"] == two.files[f"work/two/{code}.{ending}"]
@@ -138,10 +138,10 @@ def test_a_single_file_goes_to_standard_output(desk: Desk, kind: str) -> None:
 @pytest.mark.parametrize("ending", ["pdf", "json"])
 def test_a_file_prints_again_on_other_paper_as_if_it_came_from_its_code(desk: Desk, ending: str) -> None:
     desk.run("quest", GAME.id, "--seed", SEED, "--format", ending, "--out", f"first.{ending}")
-    again = desk.run("reprint", f"first.{ending}", "--paper", "letter", "--ink", "low", "--out", "again.pdf")
+    again = desk.run("quest", f"first.{ending}", "--paper", "letter", "--ink", "low", "--out", "again.pdf")
     assert again.code == 0, again.err
     assert again.files["work/again.pdf"] == printed("letter", "low")
-    code = desk.run("reprint", code_of(), "--paper", "letter", "--ink", "low", "--out", "code.pdf")
+    code = desk.run("quest", code_of(), "--paper", "letter", "--ink", "low", "--out", "code.pdf")
     assert code.files["work/code.pdf"] == printed("letter", "low")
 
 
@@ -263,7 +263,7 @@ def test_backs_are_printed_as_the_option_says_whatever_its_case(desk: Desk) -> N
             pdf = desk.run("quest", GAME.id, "--seed", SEED, "--backs", word, "--out", "-").out
             assert pdf == cut_pdf(backs)
             found.add(pdf)
-        assert desk.run("reprint", one_of(GAME).code, "--backs", backs, "--out", "-").out == cut_pdf(backs)
+        assert desk.run("quest", one_of(GAME).code, "--backs", backs, "--out", "-").out == cut_pdf(backs)
     assert len(found) == len(DUPLEX)
     assert desk.run("quest", GAME.id, "--seed", SEED, "--out", "-").out == cut_pdf("none")
 
@@ -277,13 +277,13 @@ def test_settings_say_how_backs_are_printed_and_the_command_line_goes_before_the
 
 
 def test_the_schema_of_a_game_holds_its_quests(desk: Desk) -> None:
-    schema = json.loads(desk.run("schema", GAME.id).out)
+    schema = json.loads(desk.run("show", GAME.id, "--format", "schema").out)
     quest = json.loads(desk.run("quest", GAME.id, "--seed", SEED, "--format", "json", "--out", "-").out)["quest"]
     Draft202012Validator(schema).validate(quest)
 
 
 def test_games_are_listed_with_their_options(desk: Desk) -> None:
-    said = desk.run("games").out.decode()
+    said = desk.run("show").out.decode()
     for game in registry.all_games().values():
         assert game.id in said
         assert all(f"--{choice.name}" in said and choice.default in said for choice in game.choices)
@@ -296,7 +296,7 @@ def test_the_version(desk: Desk) -> None:
     assert desk.run("--version").out.decode() == f"delvepress {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS, *(own for own, _ in (*TOOLS, *SERIES))])
+@pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_every_command_explains_itself(desk: Desk, command: str) -> None:
     result = desk.run(*command.split(), "--help")
     said = result.out.decode()
@@ -305,15 +305,17 @@ def test_every_command_explains_itself(desk: Desk, command: str) -> None:
     assert "Usage: delvepress" in said
     assert "Example:" in said or "--help" in said
     if command in GROUPS:
-        assert f"see delvepress {command} GAME --help" in " ".join(said.split())
+        assert f"see delvepress {command} GAME --help" in " ".join(said.split()) or command in ("verify", "measure")
         rare = {
             "sheets": lambda game: kits_of(game, command),
-            "kit": lambda game: kits_of(game, command),
+            "kit": lambda game: kits_of(game, command) or kits_of(game, "box"),
             "book": lambda game: game.book,
+            "verify": lambda game: game.tool,
+            "measure": lambda game: False,
         }
         assert all(game.id in said for game in GAMES if command not in rare or rare[command](game))
     if not command:
-        assert all(re.search(rf"^  {name} ", said, re.M) for name in (*COMMANDS, *(own for own, _ in (*TOOLS, *SERIES))))
+        assert all(re.search(rf"^  {name} ", said, re.M) for name in COMMANDS)
 
 
 def test_nothing_at_all_shows_three_examples(desk: Desk) -> None:

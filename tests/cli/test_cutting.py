@@ -149,8 +149,8 @@ def test_the_game_may_stand_behind_the_switches(desk: Desk) -> None:
 
 @pytest.mark.parametrize("game", BOXED)
 def test_boxes_are_printed_bare_and_sleeved(desk: Desk, game: str) -> None:
-    assert set(desk.run("box", game).files) == {f"work/output/{game}-box.pdf"}
-    result = desk.run("box", game, "--sleeved", "--paper", "letter", "--out", "sleeved/", "--cutter", "svg")
+    assert set(desk.run("kit", game, "--boxes").files) == {f"work/output/{game}-box.pdf"}
+    result = desk.run("kit", game, "--boxes", "--sleeved", "--paper", "letter", "--out", "sleeved/", "--cutter", "svg")
     assert result.code == 0, result.err
     assert f"work/sleeved/{game}-box-sleeved-letter-svg.pdf" in result.files
 
@@ -166,10 +166,10 @@ def test_boxes_are_printed_bare_and_sleeved(desk: Desk, game: str) -> None:
         ((*STANDEES, "--one-up", "--cutter", "dxf"), "leave out --cutter dxf, or --one-up"),
         ((*STANDEES, "--one-up", "--backs", "gutterfold"), "each side on a page of its own, and --backs gutterfold folds both"),
         (("sheets", CARDS.id, "--one-up"), "has no option --one-up"),
-        (("reprint", "B-0400-SKME-TVQS-G3", "--one-up", "--booklet"), "--one-up prints pieces to cut out, and --booklet"),
+        (("quest", "B-0400-SKME-TVQS-G3", "--one-up", "--booklet"), "--one-up prints pieces to cut out, and --booklet"),
         (("kit", CARDS.id, "--cutter", "silhouette", "--paper", "a5"), "--paper a5 is for what is read as a book"),
-        (("box", "checkers"), "There is no game"),
-        (("box", CARDS.id, "--backs", "none"), "has no option --backs"),
+        (("kit", "checkers", "--boxes"), "There is no game"),
+        (("kit", CARDS.id, "--boxes", "--backs", "none"), "--backs is not for boxes; leave it out, or --boxes."),
     ],
     ids=lambda one: "" if isinstance(one, str) else " ".join(one[-3:]),
 )
@@ -185,5 +185,5 @@ def test_a_tile_too_large_for_its_box_is_refused_before_anything_is_written(refu
         if kit.command == "box" and kit.options[0].name == "tile-size"
     )
     size = next(one for one in game.kits[-1].options if one.name == "tile-size")
-    said = refused("box", game.id, "--tile-size", str(size.most + 1))  # type: ignore[attr-defined]
+    said = refused("kit", game.id, "--boxes", "--tile-size", str(size.most + 1))  # type: ignore[attr-defined]
     assert "--tile-size cannot be" in said

@@ -162,11 +162,11 @@ def test_a_challenge_that_is_printed_as_a_quest_is_told_how_to_print_its_sheet(d
     code = re.search(r"B-[0-9A-Z-]+", made.err)
     assert code
     for source in ("sheet.pdf", code[0]):
-        done = desk.run("reprint", source, "--format", "json", "--force")
+        done = desk.run("quest", source, "--format", "json", "--force")
         assert done.code == 0
         assert done.lines.count(note) == 1
-        assert "printed as a whole quest" not in desk.run("reprint", source, "--format", "json", "--quiet").err
-    half = desk.run("reprint", "sheet.pdf", "--paper", "a5")
+        assert "printed as a whole quest" not in desk.run("quest", source, "--format", "json", "--quiet").err
+    half = desk.run("quest", "sheet.pdf", "--paper", "a5")
     assert half.code == 2
     assert half.lines[0] == note
     assert "--paper a5 is for what is read as a book" in half.lines[1]
@@ -176,12 +176,12 @@ def test_a_challenge_that_is_printed_as_a_quest_is_told_how_to_print_its_sheet(d
 @made_once
 def test_a_solution_is_known_and_told_how_to_print_it(desk: Desk, refused: Refused) -> None:
     desk.run("daily", DAY, *GENTLE, "--with-solutions", "--anyway", "--out", "./")
-    assert refused("reprint", "solution-2031-05-04-deck-box-dungeons.pdf") == (
+    assert refused("quest", "solution-2031-05-04-deck-box-dungeons.pdf") == (
         "'solution-2031-05-04-deck-box-dungeons.pdf' is the solution of a challenge, and solutions hold no quest; "
         f"delvepress daily {DAY} --game deck-box-dungeons --with-solutions prints it with the challenge of the day after."
     )
     desk.run("sheets", "donjonz", "--count", "1", "--out", "sheets.pdf")
-    assert "is a PDF in which delvepress finds no quest" in refused("reprint", "sheets.pdf")
+    assert "is a PDF in which delvepress finds no quest" in refused("quest", "sheets.pdf")
 
 
 @made_once
@@ -192,13 +192,13 @@ def test_an_exercise_is_another_dungeon_of_the_day(desk: Desk) -> None:
     assert done.files[f"{name}.json"] != ranked.files[f"work/output/daily-{DAY}-deck-box-dungeons.json"]
     code = re.search(r"B-[0-9A-Z-]+", done.err)
     assert code
-    assert "exercise 3" in desk.run("result", code[0], "--score", "60").out.decode()
+    assert "exercise 3" in desk.run("verify", code[0], "--points", "60").out.decode()
 
 
 @made_once
 def test_dice_of_ones_own_leave_the_strip_out(desk: Desk) -> None:
     with_strip = desk.run("daily", DAY, *STRIP, "--out", "strip.pdf").files["work/strip.pdf"]
-    free = desk.run("daily", DAY, *STRIP, "--dice", "free", "--out", "free.pdf").files["work/free.pdf"]
+    free = desk.run("daily", DAY, *STRIP, "--chance", "dice", "--out", "free.pdf").files["work/free.pdf"]
     assert len(free) < len(with_strip)
 
 
@@ -250,7 +250,9 @@ def test_a_walk_is_confirmed_and_shared(desk: Desk) -> None:
     said = desk.run("verify", code_of("donjonz"), "--moves", "walk.txt").out.decode()
     assert re.match(r"Confirmed: \d+ points; DONJONZ No\. 11448\.\nThe best score there is; bronze is from \d+, ", said)
     shared = (
-        desk.run("result", code_of("donjonz"), "--moves", "walk.txt", "--ascii", "--name", "Ada & <b>").out.decode().splitlines()
+        desk.run("verify", code_of("donjonz"), "--moves", "walk.txt", "--format", "share", "--ascii", "--name", "Ada & <b>")
+        .out.decode()
+        .splitlines()
     )
     assert shared[1].startswith("Ada & <b> ")
     assert shared[1].endswith(" PAR")
@@ -283,7 +285,7 @@ def test_a_site_of_three_days(desk: Desk) -> None:
 
 def test_the_press_in_a_browser_alone_and_in_a_site(desk: Desk) -> None:
     pressed.runtime(desk.here / "runtime")
-    done = desk.run("press-site", "--runtime", "runtime", "--out", "page", "--title", "A & <b>")
+    done = desk.run("site", "--press-only", "--press", "runtime", "--out", "page", "--title", "A & <b>")
     assert done.code == 0
     assert b"A &amp; &lt;b&gt;" in done.files["work/page/index.html"]
     version = json.loads(done.files["work/page/versions.json"])["version"]
@@ -311,20 +313,20 @@ def test_the_press_in_a_browser_alone_and_in_a_site(desk: Desk) -> None:
         (("daily", DAY, "--days", "many"), "--days cannot be"),
         (("daily", "2199-12-31", "--days", "2"), "There is no challenge No. 73050"),
         (("daily", DAY, "--game", "chess"), "There is no game"),
-        (("daily", DAY, "--dice", "loaded"), "--dice cannot be"),
+        (("daily", DAY, "--chance", "loaded"), "--chance cannot be"),
         (("daily", DAY, "--practice", "2048"), "--practice cannot be"),
         (("daily", DAY, "--practice", "-1"), "--practice cannot be"),
         (("daily", DAY, "--practice", "0"), "--practice cannot be '0'; choose 1 to 2047."),
         (("daily", DAY, "--practice", "1", "--days", "2"), "--practice is for one day"),
         (("daily", DAY, "--days", "2", "--format", "json"), "--format json is for one challenge"),
         (("daily", DAY, "--paper", "a3"), "--paper"),
-        (("result", code_of("donjonz")), "give one of them"),
-        (("result", code_of("donjonz"), "--score", "many"), "--score cannot be"),
-        (("result", code_of("donjonz"), "--score", "3", "--name", "x" * 41), "--name cannot be"),
-        (("result", code_of("donjonz"), "--score", "3", "--name", "a\nb"), "--name cannot be"),
-        (("result", "D-0300-SKME-TVQS-XT", "--score", "3"), "no daily challenge"),
-        (("result", "nonsense", "--score", "3"), "is not a quest code"),
-        (("result", code_of("donjonz"), "--moves", "missing.txt"), "cannot be read"),
+        (("verify", code_of("donjonz")), "give one of them"),
+        (("verify", code_of("donjonz"), "--points", "many"), "--points cannot be"),
+        (("verify", code_of("donjonz"), "--points", "3", "--name", "x" * 41), "--name cannot be"),
+        (("verify", code_of("donjonz"), "--points", "3", "--name", "a\nb"), "--name cannot be"),
+        (("verify", "D-0300-SKME-TVQS-XT", "--points", "3"), "no daily challenge"),
+        (("verify", "nonsense", "--points", "3"), "is neither a game nor a quest"),
+        (("verify", code_of("donjonz"), "--moves", "missing.txt", "--format", "share"), "cannot be read"),
         (
             ("verify", code_of("donjonz", "2031-05-06"), "--moves", "empty.txt"),
             "The file 'empty.txt' is empty; ",
@@ -334,9 +336,10 @@ def test_the_press_in_a_browser_alone_and_in_a_site(desk: Desk) -> None:
         (("site",), "A site needs its first day; give --from DATE"),
         (("site", "--from", "2031-05-06", "--to", "2031-05-06", "--press", "nowhere"), "holds no runtime.json"),
         (("site", "--serve", "nowhere"), "holds no site (no index.html)"),
-        (("site", "--serve", ".", "--from", "2031-05-06"), "leave out all other options"),
-        (("press-site", "--runtime", "."), "holds no runtime.json; make a runtime with tools/browser_runtime.py"),
-        (("press-site",), "Missing option '--runtime'"),
+        (("site", "--serve", ".", "--from", "2031-05-06"), "--serve shows one that is finished"),
+        (("site", "--press-only", "--press", "."), "holds no runtime.json; make a runtime with tools/browser_runtime.py"),
+        (("site", "--press-only"), "--press-only needs --press FOLDER"),
+        (("site", "--press-only", "--press", ".", "--from", "2031-05-06"), "--from is for days of challenges; leave it out"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(desk: Desk, refused: Refused, words: tuple[str, ...], said: str) -> None:
@@ -349,7 +352,7 @@ def test_what_cannot_be_is_refused_in_one_sentence(desk: Desk, refused: Refused,
 
 @every_game
 @made_once
-def test_points_that_nobody_can_have_are_refused(desk: Desk, refused: Refused, game: Game[Any]) -> None:
+def test_points_that_nobody_can_have_are_refused(desk: Desk, refused: Refused, denied: Refused, game: Game[Any]) -> None:
     if game.daily is None:
         assert "no daily challenge" in refused("daily", DAY, "--game", game.id)
         return
@@ -358,16 +361,16 @@ def test_points_that_nobody_can_have_are_refused(desk: Desk, refused: Refused, g
     for won, how in ((True, "--won"), (False, "--fell")):
         least, most = game.daily.points(one.made.quest, one.target, won, one.fate)
         for points in (least, most):
-            assert desk.run("result", one.made.code, how, "--score", str(points)).code == 0
+            assert desk.run("verify", one.made.code, how, "--points", str(points)).code == 0
         span = f" comes to {least} to {most} points, count again." if least < most else f" comes to {most} points, count again."
         for points in (least - 1, most + 1, -9999, 99999, 10**12):
-            said = refused("result", one.made.code, how, "--score", str(points))
-            assert "--score cannot be" in said
+            said = denied("verify", one.made.code, how, "--points", str(points))
+            assert "--points cannot be" in said
             assert said.endswith(span)
-    assert desk.run("result", one.made.code, "--score", str(one.target.points)).code == 0
+    assert desk.run("verify", one.made.code, "--points", str(one.target.points)).code == 0
     if one.target.source == "proven":
         for points in (999, -1):
-            assert "--score cannot be" in refused("result", one.made.code, "--score", str(points))
+            assert "--points cannot be" in denied("verify", one.made.code, "--points", str(points))
     if one.target.sealed:
         _par_is_not_found_by_trying(desk, one)
 
@@ -375,7 +378,9 @@ def test_points_that_nobody_can_have_are_refused(desk: Desk, refused: Refused, g
 def _par_is_not_found_by_trying(desk: Desk, one: Challenge) -> None:
     """Claimed points are told alike below par, at par and beyond it, and earn gold at most."""
     par = one.target.points
-    told = [desk.run("result", one.made.code, "--score", str(points), "--ascii").out.decode() for points in (par - 1, par, par + 1)]
+    told = [
+        desk.run("verify", one.made.code, "--points", str(points), "--ascii").out.decode() for points in (par - 1, par, par + 1)
+    ]
     assert len({re.sub(rf"\b{points}\b", "N", text) for points, text in zip((par - 1, par, par + 1), told, strict=True)}) == 1
     assert " GOLD\n" in told[1]
 
@@ -383,6 +388,6 @@ def _par_is_not_found_by_trying(desk: Desk, one: Challenge) -> None:
 @made_once
 def test_who_fell_without_points_needs_say_no_more(desk: Desk, refused: Refused) -> None:
     code = code_of("donjonz")
-    assert desk.run("result", code, "--fell").out == desk.run("result", code, "--fell", "--score", "0").out != b""
-    assert "--fell needs the points" in refused("result", code_of("deck-box-dungeons"), "--fell")
-    assert "needs its points with --score" in refused("result", code)
+    assert desk.run("verify", code, "--fell").out == desk.run("verify", code, "--fell", "--points", "0").out != b""
+    assert "--fell needs the points" in refused("verify", code_of("deck-box-dungeons"), "--fell")
+    assert "needs its points with --points" in refused("verify", code)

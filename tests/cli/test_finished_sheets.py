@@ -84,13 +84,13 @@ def test_names_of_players_are_printed_and_no_part_of_the_code(desk: Desk, refuse
     assert "The Ferrets" in words_of(path)
     assert "Player Ben" in words_of(path)
     assert decode(code).letter == "B"
-    again = path_of(desk.run("reprint", str(path), "--only", "heroes,party", "--out", "again"))
+    again = path_of(desk.run("quest", str(path), "--only", "heroes,party", "--out", "again"))
     assert again.read_bytes() == path.read_bytes(), "a file is printed again as it was"
-    plain = path_of(desk.run("reprint", code, "--only", "heroes,party", "--out", "plain"))
+    plain = path_of(desk.run("quest", code, "--only", "heroes,party", "--out", "plain"))
     assert "The Ferrets" not in words_of(plain)
-    other = path_of(desk.run("reprint", str(path), "--players", "Cy", "--only", "heroes,party", "--out", "other"))
+    other = path_of(desk.run("quest", str(path), "--players", "Cy", "--only", "heroes,party", "--out", "other"))
     assert "The Ferrets" in words_of(other)
     assert "Player Cy" in words_of(other)
-    assert "at most 2 names" in refused("reprint", str(path), "--players", "Ada,Ben,Cy")
+    assert "at most 2 names" in refused("quest", str(path), "--players", "Ada,Ben,Cy")
     assert "no font here has '\u65e5'" in refused("quest", DECK, "--seed", "names", "--players", "\u65e5")
     assert "--party-name cannot be " in refused("quest", DECK, "--seed", "names", "--party-name", "x" * 99)

@@ -15,7 +15,7 @@ from generator.cli.common.options import is_switch
 from generator.cli.program import COMMANDS, PARTS
 from generator.forge.game import Game
 from tests.cli.conftest import Desk, Refused, Typed
-from tests.cli.quick import DAY, DECK, GAMES, LAID, NAMES, SERIES, TOOLS, code_of, every_game, path_of
+from tests.cli.quick import DAY, DECK, GAMES, LAID, NAMES, OF_QUESTS, TOOLS, code_of, every_game, path_of
 
 pytestmark = pytest.mark.usefixtures("made_once")
 
@@ -23,8 +23,7 @@ pytestmark = pytest.mark.usefixtures("made_once")
 ALL = [
     (), *((name,) for name in COMMANDS), *(("quest", name) for name in NAMES),
     *((name, part) for name, parts in PARTS.items() for part in parts),
-    *sorted({(kit.command, game.id) for game in GAMES for kit in game.kits}), *((tool,) for tool, _ in TOOLS), *TOOLS,
-    *((series,) for series, _ in SERIES), *SERIES,
+    *sorted({("sheets" if kit.command == "sheets" else "kit", game.id) for game in GAMES for kit in game.kits}), *TOOLS, *OF_QUESTS,
 ]  # fmt: skip
 
 
@@ -68,7 +67,7 @@ def options_in(help: str) -> set[str]:
 @every_game
 def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, game: Game[Any]) -> None:
     printing = {f"--{one.name}" for other in GAMES for one in other.printing}
-    shared = options_in(desk.run("reprint", "--help").out.decode()) - printing | {"--seed", "--code"}
+    shared = options_in(desk.run(*OF_QUESTS[0], "--help").out.decode()) - printing - {"--measure"} | {"--seed"}
     assert {
         "--paper",
         "--ink",
@@ -86,6 +85,7 @@ def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, gam
     own |= {f"--no-{choice.name}" for choice in game.choices if is_switch(choice)}
     own |= {f"--{preset.name}" for preset in game.presets}
     own |= {"--measure"} if game.measure_all is not None else set()
+    own |= {f"--{one.name}" for one in game.series.options} if game.series is not None else set()
     assert options_in(desk.run("quest", game.id, "--help").out.decode()) == own | shared
 
 
@@ -117,17 +117,17 @@ def test_what_an_option_takes_has_a_name(desk: Desk, words: tuple[str, ...]) -> 
 
 
 OF_GAMES = {
-    "reprint": {game.id: game.printing for game in GAMES}, "show": {game.id: game.printing for game in GAMES},
-    "rate": {game.id: game.engine.options for game in GAMES if game.engine},
+    "quest CODE-OR-FILE": {game.id: game.printing for game in GAMES}, "show": {game.id: game.printing for game in GAMES},
+    "measure CODE-OR-FILE": {game.id: game.engine.options for game in GAMES if game.engine},
     "solve": {game.id: game.solver.options for game in GAMES if game.solver},
-    "verify": {game.id: game.engine.setup for game in GAMES if game.engine},
-    "hint": {game.id: game.engine.setup for game in GAMES if game.engine},
+    "verify CODE-OR-FILE": {game.id: game.engine.setup for game in GAMES if game.engine},
+    "play": {game.id: game.engine.setup for game in GAMES if game.engine},
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("command", OF_GAMES)
 def test_an_option_of_one_game_says_whose_it_is(desk: Desk, command: str) -> None:
-    help = desk.run(command, "--help").out.decode()
+    help = desk.run(*command.split(), "--help").out.decode()
     names = {one.name for options in OF_GAMES[command].values() for one in options}
     assert names
     for name in names:
@@ -135,12 +135,12 @@ def test_an_option_of_one_game_says_whose_it_is(desk: Desk, command: str) -> Non
         assert f" For {', '.join(owners)}." in told_of(help, name).replace("- ", "-")
 
 
-def test_the_help_of_rate_says_which_player_is_a_spoiler(desk: Desk) -> None:
-    assert "The points of a best player are a spoiler" in told_of(desk.run("rate", "--help").out.decode(), "player")
+def test_the_help_of_measure_says_which_player_is_a_spoiler(desk: Desk) -> None:
+    assert "The points of a best player are a spoiler" in told_of(desk.run("measure", "CODE-OR-FILE", "--help").out.decode(), "bot")
 
 
-def test_the_help_of_result_says_what_is_meant_where_nothing_is_said(desk: Desk) -> None:
-    assert "[default: won]" in told_of(desk.run("result", "--help").out.decode(), "won")
+def test_the_help_of_verify_says_what_is_meant_where_nothing_is_said(desk: Desk) -> None:
+    assert "[default: won]" in told_of(desk.run("verify", "CODE-OR-FILE", "--help").out.decode(), "won")
 
 
 @pytest.mark.parametrize("name", ["paper", "ink", "backs", "printer", "format", "out", "dpi"])
@@ -148,7 +148,7 @@ def test_what_is_usual_is_told_in_the_help(desk: Desk, name: str) -> None:
     usual = {"paper": "a4", "ink": "full", "backs": "none", "printer": "none", "format": "pdf", "out": "output/", "dpi": "150"}[
         name
     ]
-    assert told_of(desk.run("reprint", "--help").out.decode(), name).endswith(f"[default: {usual}]")
+    assert told_of(desk.run(*OF_QUESTS[0], "--help").out.decode(), name).endswith(f"[default: {usual}]")
 
 
 @pytest.mark.parametrize(
@@ -195,21 +195,21 @@ def test_a_seed_that_looks_like_a_game_or_an_option_is_a_seed(desk: Desk, seed: 
 
 
 MEANT = [
-    ("quset donjonz", "quest"), ("dayly", "daily"), ("strat", "start"), ("shema donjonz", "schema"), ("--verison", "--version"),
-    ("quest donjon", "donjonz"), ("quest --seed x donjon", "donjonz"), ("quest deck --seed x", DECK), ("score donjon", "donjonz"),
-    ("sheets grean-dungeon", "green-dungeon"), ("schema donjons", "donjonz"), ("daily --game deckbox-dungeons", DECK),
+    ("quset donjonz", "quest"), ("dayly", "daily"), ("strat", "start"), ("shwo donjonz", "show"), ("--verison", "--version"),
+    ("quest donjon", "donjonz"), ("quest --seed x donjon", "donjonz"), ("quest deck --seed x", DECK), ("verify donjon", "donjonz"),
+    ("sheets grean-dungeon", "green-dungeon"), ("show donjons", "donjonz"), ("daily --game deckbox-dungeons", DECK),
     (f"quest {DECK} --theme cript", "crypt"), ("quest donjonz --theme whale", "whale-parish"),
-    ("quest green-dungeon --grade esay", "easy"), ("reprint {} --paper leter", "letter"), ("reprint {} --ink lwo", "low"),
-    ("reprint {} --format pfd", "pdf"), ("reprint {} --format pdf,jsno", "json"), ("reprint {} --backs duplex-lang", "duplex-long"),
-    ("reprint {} --backs gutter", "gutterfold"), ("sheets donjonz --layout quater", "quarter"),
+    ("quest green-dungeon --grade esay", "easy"), ("quest {} --paper leter", "letter"), ("quest {} --ink lwo", "low"),
+    ("quest {} --format pfd", "pdf"), ("quest {} --format pdf,jsno", "json"), ("quest {} --backs duplex-lang", "duplex-long"),
+    ("quest {} --backs gutter", "gutterfold"), ("sheets donjonz --layout quater", "quarter"),
     (f"sheets {DECK} --layout hall", "half"), (f"kit {DECK} --theme cript", "crypt"), (f"kit {DECK} --only heros", "heroes"),
-    ("daily 2031-06-02 --dice stirp", "strip"), ("reprint {} --only mapp", "map"),
-    ("reprint {} --only map,ruels", "rules"), (f"quest {DECK} --gread easy", "--grade"), (f"quest {DECK} --hero 2", "--heroes"),
+    ("daily 2031-06-02 --chance stirp", "strip"), ("quest {} --only mapp", "map"),
+    ("quest {} --only map,ruels", "rules"), (f"quest {DECK} --gread easy", "--grade"), (f"quest {DECK} --hero 2", "--heroes"),
     ("quest donjonz --no-rotaton", "--no-rotation"), ("sheets donjonz --papper a4", "--paper"), ("start --no-opn", "--no-open"),
-    ("daily --with-solution", "--with-solutions"), ("cache --clera", "--clear"), ("plya {}", "play"), ("raet {}", "rate"),
-    ("rate {} --plyas 20", "--plays"), ("scroe donjonz", "score"),
-    ("sheets green-dungeon --edition old", "--layout old"), ("sheets green-dungeon --edition=old", "--layout old"),
-    ("score donjonz --glod 3", "--gold"), ("sheets donjonz --cuont 3", "--count"),
+    ("daily --with-solution", "--with-solutions"), ("config cache --clera", "--clear"), ("plya {}", "play"),
+    ("mesure {}", "measure"), ("measure {} --plyas 20", "--plays"), ("verfiy donjonz", "verify"),
+    ("sheets donjonz --size quarter", "--layout quarter"), ("sheets donjonz --size=quarter", "--layout quarter"),
+    ("verify donjonz --glod 3", "--gold"), ("sheets donjonz --cuont 3", "--count"),
 ]  # fmt: skip
 
 
@@ -219,17 +219,17 @@ def test_what_was_probably_meant_is_asked(refused: Refused, words: str, meant: s
 
 
 UNLIKE = [
-    "xyzzy", "--xyzzy", "quest xyzzy", "quest xyzzy --seed x", "sheets xyzzy", "schema xyzzy", "daily --game xyzzy",
+    "xyzzy", "--xyzzy", "quest xyzzy", "quest xyzzy --seed x", "sheets xyzzy", "show xyzzy", "daily --game xyzzy",
     f"quest {DECK} --theme xyzzy", f"quest {DECK} --grade purple", f"quest {DECK} --heroes 9", f"quest {DECK} --xyzzy 1",
-    "reprint {} --paper a3", "reprint {} --ink wet", "reprint {} --format docx", "reprint {} --backs xyzzy",
-    "reprint {} --only xyzzy", "daily 2031-06-02 --dice xyzzy",
+    "quest {} --paper a3", "quest {} --ink wet", "quest {} --format docx", "quest {} --backs xyzzy",
+    "quest {} --only xyzzy", "daily 2031-06-02 --chance xyzzy",
     "sheets donjonz --layout xyzzy", "quest donjonz --heroes 2", "quest green-dungeon --length long",
 ]  # fmt: skip
 
 
 def test_a_hint_at_an_option_needs_a_value_of_it(refused: Refused) -> None:
-    for words in (("--edition", "third"), ("--edition",)):
-        assert "did you mean" not in refused("sheets", "green-dungeon", *words)
+    for words in (("--size", "third"), ("--size",)):
+        assert "did you mean" not in refused("sheets", "donjonz", *words)
 
 
 @pytest.mark.parametrize("words", UNLIKE)

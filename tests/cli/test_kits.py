@@ -16,7 +16,7 @@ from generator.forge.choices import OneOf, Parameter
 from generator.forge.game import Game
 from generator.forge.pack import Kit
 from tests.cli.conftest import Desk, Refused
-from tests.cli.quick import DECK, GAMES, TOOLS, path_of
+from tests.cli.quick import DECK, GAMES, OF_QUESTS, TOOLS, path_of
 from tests.cli.test_help import options_in
 
 with_tool = pytest.mark.parametrize(("tool", "name"), TOOLS)
@@ -29,20 +29,27 @@ def named(parameters: tuple[Parameter, ...]) -> set[str]:
 
 WITHOUT = {
     "sheets": {"--only", "--one-up", "--booklet", "--base-url"}, "kit": {"--booklet", "--base-url"},
-    "box": {"--backs", "--printer", "--one-up", "--only", "--booklet", "--base-url"},
 }  # fmt: skip
 """The options of printing that mean nothing to a command."""
 
 
-@pytest.mark.parametrize(("command", "game"), [(command, game) for command in WITHOUT for game in GAMES if kits_of(game, command)])
+def boxes_too(game: Game[Any], command: str) -> tuple[Kit, ...]:
+    """Return the kits that a command prints, with --boxes too."""
+    return (*kits_of(game, command), *(kits_of(game, "box") if command == "kit" else ()))
+
+
+@pytest.mark.parametrize(
+    ("command", "game"), [(command, game) for command in WITHOUT for game in GAMES if boxes_too(game, command)]
+)
 def test_the_help_of_sheets_lists_the_options_of_the_games_kits_and_no_others(desk: Desk, command: str, game: Game[Any]) -> None:
     printing = {name for one in GAMES for name in named(one.printing)}
-    shared = options_in(desk.run("reprint", "--help").out.decode()) - WITHOUT[command] - printing - {"--anyway"}
-    kits = kits_of(game, command)
+    shared = options_in(desk.run(*OF_QUESTS[0], "--help").out.decode()) - WITHOUT[command] - printing - {"--anyway", "--measure"}
+    kits = boxes_too(game, command)
     own = {name for kit in kits for name in named(kit.options)} | ({"--list"} if any(kit.listing for kit in kits) else set())
     assert own
     own |= {"--fillable"} if command == "sheets" else set()
-    own |= {"--kit"} if len(kits) > 1 else set()
+    own |= {"--kit"} if len(kits_of(game, command)) > 1 else set()
+    own |= {"--boxes"} if command == "kit" and kits_of(game, "box") else set()
     said = desk.run(command, game.id, "--help").out.decode()
     assert options_in(said) == own | shared
     assert re.search(r"[a-z]\.[.;]", " ".join(said.split())) is None, "a full stop stands twice, or before a semicolon"
@@ -93,7 +100,7 @@ def test_a_kit_is_named_where_a_game_has_several(desk: Desk, two_kits: Kit) -> N
     help = desk.run("sheets", DECK, "--help").out.decode()
     assert {"--kit", "--size", "--count", "--layout"} <= options_in(help)
     assert "Cards without a name." in " ".join(help.split())
-    listed = desk.run("games").out.decode()
+    listed = desk.run("show").out.decode()
     assert f"--kit {two_kits.id} " in listed
     assert "--kit cards --count" in listed
 
@@ -122,14 +129,14 @@ def test_a_game_without_kits_has_no_sheets_and_says_which_have_some(desk: Desk, 
     help = desk.run("sheets", "--help").out.decode()
     assert DECK not in help
     assert all(name in help for name in others)
-    assert desk.run("games").code == 0
+    assert desk.run("show").code == 0
 
 
 # ---------------------------------------------------------------------- tools
 
 
 def tool_of(tool: str, name: str) -> Any:
-    return next(one for one in registry.game(name).tools if one.id == tool)
+    return registry.game(name).tool
 
 
 @with_tool
@@ -165,7 +172,7 @@ def test_a_tool_takes_its_defaults_and_refuses_what_its_options_do_not_take(
 def test_a_tool_that_several_games_have_is_one_command(desk: Desk, refused: Refused, changed: Changed) -> None:
     (other,) = (tool for tool, name in TOOLS[:1])
     found = tool_of(*TOOLS[0])
-    changed(tools=(structs.replace(found, options=(), run=lambda options: ["mine"], example=""),))
+    changed(tool=structs.replace(found, options=(), run=lambda options: ["mine"], example=""))
     assert desk.run(other, DECK).out == b"mine\n"
     assert desk.run(other, TOOLS[0][1], *found.example.split()).out != b"mine\n"
     help = desk.run(other, "--help").out.decode()

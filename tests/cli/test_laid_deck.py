@@ -1,4 +1,4 @@
-"""`verify`, `hint`, `play` and `playthrough` of a deck that its players laid: `--placed` says how, and ranks are told."""
+"""`verify`, `solve --moves`, `play` and `play --bot` of a deck that its players laid: `--placed` says how, and ranks are told."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ ROW = " ".join(f"{number}@{3 * number},0" for number in range(1, 12))
 
 def test_a_walk_through_a_laid_deck_is_confirmed_with_its_rank(desk: Desk) -> None:
     code = code_of("donjonz", mapping="yes")
-    walk = desk.run("playthrough", code, "--placed", ROW, "--moves").out.decode()
+    walk = desk.run("play", code, "--bot", "usual", "--placed", ROW, "--format", "moves").out.decode()
     (desk.here / "walk.txt").write_text(walk, encoding="utf-8")
     (desk.here / "layout.txt").write_text(ROW.replace(" ", "\n"), encoding="utf-8")
     confirmed = desk.run("verify", code, "--placed", "layout.txt", "--moves", "walk.txt")
     assert re.fullmatch(rf"Confirmed: \d+ points?; DONJONZ {code}\.\nRank: \w.*\.\n", confirmed.out.decode())
-    told = desk.run("playthrough", code, "--placed", ROW).out.decode().splitlines()[-1]
+    told = desk.run("play", code, "--bot", "usual", "--placed", ROW).out.decode().splitlines()[-1]
     assert told.rstrip(".") == confirmed.out.decode().removeprefix("Confirmed: ").partition(";")[0]
 
 
 def test_a_walk_through_a_laid_deck_gets_hints_and_is_played(desk: Desk, at_the_terminal: Typed) -> None:
     code = code_of("donjonz", mapping="yes")
-    walk = desk.run("playthrough", code, "--placed", ROW, "--moves").out.decode().split()
-    lines = desk.run("hint", code, "--placed", ROW, "--moves", walk[0]).out.decode().splitlines()
+    walk = desk.run("play", code, "--bot", "usual", "--placed", ROW, "--format", "moves").out.decode().split()
+    lines = desk.run("solve", code, "--placed", ROW, "--moves", walk[0]).out.decode().splitlines()
     assert len(lines) == 2
     assert lines[1].startswith("The best score ")
     assert "1: " in at_the_terminal("quit\n", "play", code, "--placed", ROW).out.decode()
@@ -49,14 +49,16 @@ def test_the_library_verifies_a_laid_deck_too() -> None:
         verify(made, walk, laid=ROW)
 
 
-@pytest.mark.parametrize("command", ["verify", "hint", "play", "playthrough"])
+@pytest.mark.parametrize("command", ["verify", "solve", "play", "play --bot usual"])
 def test_a_laying_that_is_missing_or_wrong_is_refused(refused: Refused, command: str) -> None:
     code, fixed = code_of("donjonz", mapping="yes"), code_of("donjonz")
-    walk = ("--moves", "A1") if command in ("verify", "hint") else ()
-    assert refused(command, code, *walk).startswith("The cards of this deck must be laid first")
-    assert "'1@0,0' cannot lie there: it would overlap" in refused(command, code, *walk, "--placed", "1@0,0")
-    assert refused(command, code, *walk, "--placed", " ").startswith("--placed is empty; give a text")
-    assert "this dungeon is fixed" in refused(command, fixed, *walk, "--placed", ROW)
+    walk = ("--moves", "A1") if command in ("verify", "solve") else ()
+    name, *more = command.split()
+    walk = (*more, *walk)
+    assert refused(name, code, *walk).startswith("The cards of this deck must be laid first")
+    assert "'1@0,0' cannot lie there: it would overlap" in refused(name, code, *walk, "--placed", "1@0,0")
+    assert refused(name, code, *walk, "--placed", " ").startswith("--placed is empty; give a text")
+    assert "this dungeon is fixed" in refused(name, fixed, *walk, "--placed", ROW)
 
 
 def test_what_the_diary_of_the_laying_says_can_be_typed(desk: Desk) -> None:
@@ -64,7 +66,7 @@ def test_what_the_diary_of_the_laying_says_can_be_typed(desk: Desk) -> None:
     commands = [re.findall(r"delvepress (\w+)|(--[a-z]+)", said) for said in re.findall("“(.*?)”", page)]
     assert [found[0][0] for found in commands] == ["solve", "verify"]
     for (name, _), *options in commands:
-        help = desk.run(name, "--help").out.decode()
+        help = desk.run(name, *(["CODE-OR-FILE"] if name == "verify" else []), "--help").out.decode()
         assert options
         assert all(option in help for _, option in options)
 
@@ -73,4 +75,4 @@ def test_nothing_typed_is_refused_alike(desk: Desk, refused: Refused) -> None:
     (desk.here / "empty.txt").write_text("\n", encoding="utf-8")
     assert refused("solve", code_of("donjonz", mapping="yes"), "--placed", "").startswith("--placed is empty; ")
     assert refused("solve", code_of("donjonz"), "--placed", "empty.txt") == "The file 'empty.txt' is empty."
-    assert refused("hint", code_of("donjonz"), "--moves", "").startswith("--moves is empty; give a written game")
+    assert refused("solve", code_of("donjonz"), "--moves", "").startswith("--moves is empty; give a written game")

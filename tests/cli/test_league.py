@@ -74,17 +74,17 @@ def test_moves_that_are_written_otherwise_are_the_same_game(results: Desk) -> No
     results.run("league", "add", "results")
     moves = (results.here / "results/zoe.txt").read_text(encoding="utf-8").split("\n\n")[1]
     lay(results, "again.txt", " > ".join(moves.split()).lower())
-    said = results.run("league", "add", "again.txt", "--player", "Zoë  <b>", "--challenge", CODE.lower().replace("-", " "))
+    said = results.run("league", "add", "again.txt", "--name", "Zoë  <b>", "--challenge", CODE.lower().replace("-", " "))
     assert said.err == "0 results added, 1 known already, 0 refused\n"
     assert "Disputed" not in results.run("league", "table").out.decode()
 
 
 def test_claims_stand_apart_until_the_moves_come(results: Desk) -> None:
-    said = results.run("result", CODE, "--score", "20", "--name", "Ada").out.decode()
-    lay(results, "chat.txt", said + results.run("result", CODE, "--fell", "--ascii").out.decode())
-    added = results.run("league", "add", "chat.txt", "--player", "Ben")
+    said = results.run("verify", CODE, "--points", "20", "--name", "Ada").out.decode()
+    lay(results, "chat.txt", said + results.run("verify", CODE, "--fell", "--ascii").out.decode())
+    added = results.run("league", "add", "chat.txt", "--name", "Ben")
     assert added.err == "2 results added, 0 known already, 0 refused\n"
-    assert results.run("league", "add", "chat.txt", "--player", "Ben").err == "0 results added, 2 known already, 0 refused\n"
+    assert results.run("league", "add", "chat.txt", "--name", "Ben").err == "0 results added, 2 known already, 0 refused\n"
     told = results.run("league", "table").out.decode()
     assert "Rank" not in told
     assert [line.split(",")[0] for line in told.splitlines() if ", DONJONZ" in line] == ["Ada", "Ben"]
@@ -214,7 +214,7 @@ def test_leagues_merge_to_the_same_bytes_either_way(results: Desk, refused: Refu
         (
             b'"medal":"none"',
             b'"medal":"gold"',
-            "): a gold medal, but the moves earn no medal; take it out with league remove --player 'Zoë <b>' --challenge ",
+            "): a gold medal, but the moves earn no medal; take it out with league remove --name 'Zoë <b>' --challenge ",
         ),
         (b'"moves":"', b'"moves":"Z9\\n', "Step 1, 'Z9', is no space"),
         (b"\\n", b" ", "the moves are not written as the rules write them"),
@@ -227,7 +227,7 @@ def test_check_finds_what_was_changed_by_hand(results: Desk, old: bytes, new: by
     assert old in line
     place.write_bytes(b"".join([*others, b"\n", line.replace(old, new)]))
     found = results.run("league", "check")
-    assert (found.code, found.out) == (2, b"")
+    assert (found.code, found.out) == (1, b"")
     where = f"'league.jsonl', line 5: 'Zoë <b>', challenge of 2031-06-02 ({CODE}): "
     assert found.lines[0].startswith(f"delvepress: {where}")
     assert said in found.lines[0]
@@ -235,14 +235,14 @@ def test_check_finds_what_was_changed_by_hand(results: Desk, old: bytes, new: by
 
 
 def test_check_gives_advice_for_a_claim_that_a_claim_can_follow(results: Desk) -> None:
-    lay(results, "chat.txt", results.run("result", CODE, "--score", "20", "--name", "Ada").out.decode())
+    lay(results, "chat.txt", results.run("verify", CODE, "--points", "20", "--name", "Ada").out.decode())
     results.run("league", "add", "chat.txt")
     place = results.here / "league.jsonl"
     place.write_bytes(place.read_bytes().replace(b'"score":', b'"score":9'))
     said = results.run("league", "check").lines[0]
     assert "a score of 9" in said
     assert ", but the points are worth a score of " in said
-    assert said.endswith(f"; take it out with league remove --player Ada --challenge {CODE} --points 20, and add the result again.")
+    assert said.endswith(f"; take it out with league remove --name Ada --challenge {CODE} --points 20, and add the result again.")
 
 
 def test_unlike_games_of_a_player_are_disputed(results: Desk) -> None:
@@ -293,7 +293,7 @@ def test_a_table_is_printed_read_and_told_to_programs(results: Desk) -> None:
         (("add", "~nobody-here/a.txt"), "the name of a file cannot be '~nobody-here/a.txt': there is no such home folder"),
         (("add", "results", "--league", "results"), "'results' is a folder; give another --league."),
         (("add", "results", "--league", "~nobody-here/x"), "the name of a league cannot be"),
-        (("add", "results", "--player", "\x1b"), "A player cannot be called"),
+        (("add", "results", "--name", "\x1b"), "A player cannot be called"),
         (("add", "results", "--challenge", "June"), "'June' is not a quest code"),
         (("add", "results", "--league", "results/zoe.txt"), "a league of this version begins with"),
         (("table", "--from", ""), "'' is no day"),
@@ -324,54 +324,57 @@ def test_the_league_is_not_begun_where_nothing_may_be_written(results: Desk, ref
 
 def test_play_writes_player_and_code_above_the_moves_and_keeps_them(desk: Desk, at_the_terminal: Typed) -> None:
     moves = written(GAME, kept.challenge(GAME, DAY).made).splitlines()
-    at_the_terminal(moves[0] + "\nquit\n", "play", CODE, "--moves", "walk.txt", "--player", "Ada  L")
+    at_the_terminal(moves[0] + "\nquit\n", "play", CODE, "--moves", "walk.txt", "--name", "Ada  L")
     head = f"player: Ada L\nchallenge: {CODE}\n\n"
     assert desk.files()["work/walk.txt"].decode() == f"{head}{moves[0]}\n"
     at_the_terminal("\n".join(moves[1:]), "play", CODE, "--moves", "walk.txt")
     assert desk.files()["work/walk.txt"].decode() == head + "".join(f"{move}\n" for move in moves)
     over = at_the_terminal("", "play", CODE, "--moves", "walk.txt")
-    assert over.lines[-1] == f"To hand it in: delvepress league add walk.txt; delvepress result {CODE} --moves walk.txt shares it."
+    assert (
+        over.lines[-1]
+        == f"To hand it in: delvepress league add walk.txt; delvepress verify {CODE} --moves walk.txt --format share shares it."
+    )
     assert desk.run("league", "add", "walk.txt").code == 0
-    at_the_terminal("quit\n", "play", CODE, "--moves", "walk.txt", "--player", "Ben")
+    at_the_terminal("quit\n", "play", CODE, "--moves", "walk.txt", "--name", "Ben")
     assert desk.files()["work/walk.txt"].startswith(b"player: Ben\n")
 
 
 def test_moves_of_another_challenge_are_refused_by_their_head(results: Desk, refused: Refused) -> None:
     wanted = f"These moves are of {CODE}, as their head says, not of {LATER}; give the code they are of."
-    for command in ("verify", "hint", "result", "play"):
-        assert refused(command, LATER, "--moves", "results/zoe.txt") == wanted
-    assert "A player cannot be called" in refused("play", CODE, "--player", "\x07")
+    for command, *more in (("verify",), ("solve",), ("verify", "--format", "share"), ("play",)):
+        assert refused(command, LATER, "--moves", "results/zoe.txt", *more) == wanted
+    assert "A player cannot be called" in refused("play", CODE, "--name", "\x07")
     assert results.run("verify", CODE, "--moves", "results/zoe.txt").code == 0
 
 
 def test_a_playthrough_of_a_challenge_is_a_file_that_a_league_takes_under_a_name(desk: Desk, refused: Refused) -> None:
-    played = desk.run("playthrough", CODE, "--anyway", "--moves", "--player", "random", "--name", "Ada  L")
+    played = desk.run("play", CODE, "--anyway", "--format", "moves", "--bot", "random", "--name", "Ada  L")
     assert played.out.decode().startswith(f"player: Ada L\nchallenge: {CODE}\n\n")
     assert played.err == ""
     lay(desk, "walk.txt", played.out.decode())
     assert desk.run("verify", CODE, "--moves", "walk.txt").code == 0
     assert desk.run("league", "add", "walk.txt").err == "1 result added, 0 known already, 0 refused\n"
-    assert refused("playthrough", CODE, "--name", "Ada") == (
-        "--name is written above the moves; give --moves too, or leave it out."
+    assert refused("play", CODE, "--bot", "usual", "--name", "Ada") == (
+        "--name is written above the moves; say --format moves too, or leave it out."
     )
-    assert "A player cannot be called" in refused("playthrough", CODE, "--moves", "--name", "\x07")
+    assert "A player cannot be called" in refused("play", CODE, "--bot", "usual", "--format", "moves", "--name", "\x07")
 
 
 def test_moves_without_a_name_say_that_one_must_be_filled_in(desk: Desk, at_the_terminal: Typed) -> None:
-    played = desk.run("playthrough", CODE, "--anyway", "--moves", "--player", "random")
+    played = desk.run("play", CODE, "--anyway", "--format", "moves", "--bot", "random")
     assert played.out.decode().startswith(f"player:\nchallenge: {CODE}\n\n")
     assert "give --name here" in played.err
-    assert "league add FILE --player NAME" in played.err
+    assert "league add FILE --name NAME" in played.err
     lay(desk, "walk.txt", played.out.decode())
     over = at_the_terminal("", "play", CODE, "--moves", "walk.txt").lines[-1]
-    assert over.startswith("To hand it in: delvepress league add walk.txt --player NAME; ")
-    for command in ("verify", "result"):
-        assert desk.run(command, CODE, "--moves", "walk.txt").code == 0
+    assert over.startswith("To hand it in: delvepress league add walk.txt --name NAME; ")
+    for more in ((), ("--format", "share")):
+        assert desk.run("verify", CODE, "--moves", "walk.txt", *more).code == 0
     nobody = desk.run("league", "add", "walk.txt")
     assert nobody.lines[0] == (
-        "delvepress: 'walk.txt', line 1: Nobody is named here; write a line player: NAME above it, or give --player NAME."
+        "delvepress: 'walk.txt', line 1: Nobody is named here; write a line player: NAME above it, or give --name NAME."
     )
-    assert desk.run("league", "add", "walk.txt", "--player", "Ada").code == 0
+    assert desk.run("league", "add", "walk.txt", "--name", "Ada").code == 0
 
 
 def test_a_game_that_is_begun_without_a_name_can_be_handed_in_as_it_is_told(desk: Desk, at_the_terminal: Typed) -> None:
@@ -379,7 +382,7 @@ def test_a_game_that_is_begun_without_a_name_can_be_handed_in_as_it_is_told(desk
     over = at_the_terminal(f"{moves}save walk.txt\n", "play", CODE, "--moves", "walk.txt")
     assert desk.files()["work/walk.txt"].decode() == f"player:\nchallenge: {CODE}\n\n{moves}"
     assert over.code == 0
-    assert desk.run("league", "add", "walk.txt", "--player", "Ada").code == 0
+    assert desk.run("league", "add", "walk.txt", "--name", "Ada").code == 0
     at_the_terminal("", "play", CODE, "--moves", "walk.txt", "--name", "Ben")
     assert desk.files()["work/walk.txt"].startswith(b"player: Ben\n")
 
@@ -388,5 +391,5 @@ def test_what_a_killed_removal_has_left_is_swept_away_by_the_next_one(results: D
     results.run("league", "add", "results")
     left = results.here / ".delvepress-0123456789abcdef.0.new"
     left.write_bytes(b"half")
-    assert results.run("league", "remove", "--player", "Nobody").code == 2
+    assert results.run("league", "remove", "--name", "Nobody").code == 2
     assert not left.exists()

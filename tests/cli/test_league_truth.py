@@ -70,7 +70,7 @@ FORGED: dict[str, tuple[Callable[[list[Row]], None], str]] = {
     "another step": (lambda found: ada(found).update(moves="Z99"), "Step 1, 'Z99', is no space"),
     "other line breaks": (
         lambda found: ada(found).update(moves=ada(found)["moves"].replace("\n", " ")),
-        "the moves are not written as the rules write them; take it out with league remove --player Ada --challenge CODE ",
+        "the moves are not written as the rules write them; take it out with league remove --name Ada --challenge CODE ",
     ),
 }
 
@@ -148,7 +148,7 @@ def test_a_forged_game_does_not_silence_a_claim_or_hide_the_true_result(club: De
     assert added.lines[0] == "1 result added, 0 known already, 0 refused"
     assert true in rows(club)
     claim = {"player": "Ben", "code": CODE, "moves": "", "points": 3, "won": True, "medal": "none", "score": 5}
-    shared = club.run("result", CODE, "--score", "3", "--name", "Ben").out
+    shared = club.run("verify", CODE, "--points", "3", "--name", "Ben").out
     (club.here / "ben.txt").write_bytes(shared)
     assert club.run("league", "add", "ben.txt", "--league", "ben.jsonl").code == 0
     (claim,) = rows(club, "ben.jsonl")
@@ -342,8 +342,8 @@ WRITERS: dict[str, tuple[str, tuple[str, ...]]] = {
     "add": ("league.jsonl", ("league", "add", "late.txt")),
     "merge": ("league.jsonl", ("league", "merge", "league.jsonl", "none.jsonl", "--out", "league.jsonl")),
     "merge to another file": ("both.jsonl", ("league", "merge", "league.jsonl", "none.jsonl", "--out", "both.jsonl")),
-    "remove": ("league.jsonl", ("league", "remove", "--player", "Ada")),
-    "what is removed": ("league-removed.jsonl", ("league", "remove", "--player", "Ada")),
+    "remove": ("league.jsonl", ("league", "remove", "--name", "Ada")),
+    "what is removed": ("league-removed.jsonl", ("league", "remove", "--name", "Ada")),
     "play": ("walk.txt", ("play", CODE, "--moves", "walk.txt")),
     "daily": (
         "days/.delvepress-daily.json",
@@ -356,8 +356,7 @@ WRITERS: dict[str, tuple[str, tuple[str, ...]]] = {
     "audit": (
         "audits/green-dungeon-audit.unfinished.json",
         (
-            "audit",
-            "--game",
+            "measure",
             "green-dungeon",
             "--seeds",
             "1",

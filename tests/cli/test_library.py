@@ -176,7 +176,7 @@ def test_the_bytes_for_machines_and_print_shops_are_those_of_the_command(
     desk: Desk, said: dict[str, Any], words: tuple[str, ...], end: str
 ) -> None:
     laid = make_named("donjonz", code=code_of("donjonz", mapping="yes"))
-    result = desk.run("reprint", laid.code, "--only", "cards", *words)
+    result = desk.run("quest", laid.code, "--only", "cards", *words)
     assert any(name.endswith(end) for name in result.files)
     files = print_quest(laid, PrintRequest(only=("cards",), **said))
     assert {name: files[Path(name).name] for name in result.files} == result.files

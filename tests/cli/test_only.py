@@ -75,7 +75,7 @@ def test_every_sheet_of_every_pack_can_be_printed_alone(desk: Desk, game: str, o
 
 def test_a_printed_quest_prints_some_sheets_again(desk: Desk) -> None:
     first = path_of(desk.run(*QUEST))
-    again = path_of(desk.run("reprint", str(first), "--only", "map"))
+    again = path_of(desk.run("quest", str(first), "--only", "map"))
     assert again.name == f"{code_of()}-only-map.pdf"
     assert letters(labels(again.read_bytes())) == ["M"]
 

@@ -18,7 +18,6 @@ from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import (
     DAY,
     DECK,
-    GAME,
     JSON,
     KEPT,
     QUEST,
@@ -75,7 +74,7 @@ def test_a_challenge_on_other_paper_lies_beside_the_first(desk: Desk) -> None:
 PRINTS = {
     "quest": (JSON, lambda: f"{code_of()}.json"),
     "quest as pdf": ((*QUEST, "--only", "title"), lambda: f"{code_of()}-only-title.pdf"),
-    "reprint": (("reprint", "CODE", "--format", "json"), lambda: f"{code_of()}.json"),
+    "reprint": (("quest", "CODE", "--format", "json"), lambda: f"{code_of()}.json"),
     "sheets": (("sheets", "donjonz", "--layout", "full"), lambda: "donjonz-sheets-full.pdf"),
     "sheets as png": (
         ("sheets", "donjonz", "--format", "png", "--dpi", "36", "--count", "1"),
@@ -166,7 +165,7 @@ def test_a_quest_does_not_replace_a_challenge(desk: Desk, refused: Refused) -> N
 
 
 @pytest.mark.parametrize("name", ["foo.docx", "FOO.txt", "a/foo.tar", "foo.pdf.gz"])
-@pytest.mark.parametrize("words", [JSON, ("sheets", "donjonz"), TODAY, ("reprint", "CODE")], ids=lambda words: words[0])
+@pytest.mark.parametrize("words", [JSON, ("sheets", "donjonz"), TODAY, ("quest", "CODE")], ids=lambda words: words[0])
 def test_a_file_of_a_kind_that_is_not_made_is_refused(refused: Refused, words: tuple[str, ...], name: str) -> None:
     said = refused(*(code_of() if word == "CODE" else word for word in words), "--out", name)
     assert f"--out cannot be '{name}'" in said
@@ -244,7 +243,7 @@ def test_dots_per_inch_that_mean_nothing_are_refused(refused: Refused, dpi: str)
 
 OPENING = {
     "quest": (JSON, "{}.json"),
-    "reprint": (("reprint", "CODE", "--only", "title"), "{}-only-title.pdf"),
+    "reprint": (("quest", "CODE", "--only", "title"), "{}-only-title.pdf"),
     "sheets": (("sheets", "donjonz"), "donjonz-sheets.pdf"),
     "daily": (TODAY, f"daily-{DAY}-donjonz.pdf"),
 }
@@ -322,7 +321,7 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_quest_is_made(
     (desk.here / "read-only.pdf").chmod(0o444)
     os.mkfifo(desk.here / "pipe")
     monkeypatch.setattr(making, "make", lambda *_: pytest.fail("made in vain"))
-    for words in (QUEST, ("reprint", code_of())):
+    for words in (QUEST, ("quest", code_of())):
         assert said in refused(*words, "--out", out)
 
 
@@ -354,7 +353,7 @@ def occupied(desk: Desk) -> None:
 )
 @pytest.mark.usefixtures("occupied")
 def test_a_place_that_cannot_be_written_is_refused(refused: Refused, out: str) -> None:
-    refused("quest", GAME.id, "--code", some_code(), "--format", "json", "--out", out)
+    refused("quest", some_code(), "--format", "json", "--out", out)
 
 
 def no_room(*args: Any, **more: Any) -> Any:
@@ -371,9 +370,9 @@ def test_a_disk_that_is_full_or_read_only_loses_nothing(
     desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch, module: Any, name: str, fails: Any
 ) -> None:
     (desk.here / "old.json").write_bytes(b"the old file")
-    assert desk.run("quest", GAME.id, "--code", some_code(), "--format", "json").code == 0, "made, and kept for this test run"
+    assert desk.run("quest", some_code(), "--format", "json").code == 0, "made, and kept for this test run"
     monkeypatch.setattr(module, name, fails)
-    said = refused("quest", GAME.id, "--code", some_code(), "--format", "json", "--out", "old.json", "--force")
+    said = refused("quest", some_code(), "--format", "json", "--out", "old.json", "--force")
     assert "old.json' cannot be written (" in said
     assert os.strerror(errno.ENOSPC if fails is no_room else errno.EROFS) in said
 
@@ -381,12 +380,12 @@ def test_a_disk_that_is_full_or_read_only_loses_nothing(
 @pytest.mark.parametrize("name", ["a\nb", "a\x1b[31mb", "n" * 5000], ids=lambda name: ascii(name)[:12])
 def test_an_out_folder_of_odd_characters_is_refused_in_one_short_sentence(desk: Desk, refused: Refused, name: str) -> None:
     (desk.here / "file").write_bytes(b"keep me")
-    assert len(refused("quest", GAME.id, "--code", some_code(), "--format", "json", "--out", f"file/{name}")) < 400
+    assert len(refused("quest", some_code(), "--format", "json", "--out", f"file/{name}")) < 400
 
 
 def test_an_old_file_is_replaced_whole(desk: Desk) -> None:
     (desk.here / "old.pdf").write_bytes(b"x" * 10_000_000)
-    assert desk.run("quest", GAME.id, "--code", some_code(), "--out", "old.pdf", "--force").code == 0
+    assert desk.run("quest", some_code(), "--out", "old.pdf", "--force").code == 0
     (name,) = desk.files()
     assert name == "work/old.pdf"
     with pikepdf.open(desk.here / "old.pdf") as pdf:
@@ -396,7 +395,7 @@ def test_an_old_file_is_replaced_whole(desk: Desk) -> None:
 def test_a_cache_that_cannot_be_written_does_not_matter(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "cache-file").write_bytes(b"not a folder")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache-file"))
-    result = desk.run("quest", GAME.id, "--code", some_code(), "--out", "x.pdf")
+    result = desk.run("quest", some_code(), "--out", "x.pdf")
     assert result.code == 0, result.err
     assert list(result.files) == ["work/x.pdf"]
 

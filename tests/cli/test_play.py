@@ -1,4 +1,4 @@
-"""`play`, `playthrough` and `verify`: a game at the terminal by numbers and words, undone, saved, taken up again and confirmed."""
+"""`play`, `play --bot` and `verify`: a game at the terminal by numbers and words, undone, saved, taken up again and confirmed."""
 
 from __future__ import annotations
 
@@ -215,17 +215,20 @@ def test_a_game_in_utf_16_is_refused_in_a_sentence(desk: Desk, game: Game[Any]) 
         assert "is UTF-16; save it as UTF-8." in result.err
 
 
-@pytest.mark.parametrize("command", ["verify", "result"])
+@pytest.mark.parametrize("command", ["verify", "verify --format share"])
 def test_an_empty_game_and_one_without_a_name_are_refused_in_a_sentence(desk: Desk, refused: Refused, command: str) -> None:
     code = code_of(REFEREED[0].id)
+    command, *how = command.split()
     for blank in (b"", b" \r\n\t\n", b"\xef\xbb\xbf"):
         (desk.here / "walk.txt").write_bytes(blank)
-        assert refused(command, code, *WALK) == "The file 'walk.txt' is empty; write down a word for every choice of the game."
+        assert (
+            refused(command, code, *how, *WALK) == "The file 'walk.txt' is empty; write down a word for every choice of the game."
+        )
     for name in ("", "  "):
-        said = refused(command, code, "--moves", name)
+        said = refused(command, code, *how, "--moves", name)
         assert said == "--moves is empty; give a written game, the name of its file, or - for standard input."
     desk.patch.setattr(reading, "read_input", lambda most: b"\n")
-    assert refused(command, code, "--moves", "-").startswith("Standard input is empty; ")
+    assert refused(command, code, *how, "--moves", "-").startswith("Standard input is empty; ")
 
 
 def test_a_file_that_is_no_text_is_refused_as_such(desk: Desk, refused: Refused) -> None:
@@ -332,17 +335,19 @@ def test_bytes_that_are_no_text_are_answered_too(at_the_terminal: Typed, game: G
 
 
 @with_referee
-def test_a_file_that_is_no_game_of_this_quest_is_refused_and_left_alone(desk: Desk, refused: Refused, game: Game[Any]) -> None:
+def test_a_file_that_is_no_game_of_this_quest_is_refused_and_left_alone(
+    desk: Desk, refused: Refused, denied: Refused, game: Game[Any]
+) -> None:
     for text in ("Dear diary", said([*moves_of(game)[:1], "xyzzy"]), "x" * 300_000):
         (desk.here / "walk.txt").write_text(text, encoding="utf-8")
         assert re.search("Step [12], |characters", refused("play", code_of(game.id), *WALK))
-        refused("verify", code_of(game.id), *WALK)
+        (denied if len(text) < 100_000 else refused)("verify", code_of(game.id), *WALK)
 
 
 @with_referee
-def test_a_game_that_is_not_over_is_not_confirmed(desk: Desk, refused: Refused, game: Game[Any]) -> None:
+def test_a_game_that_is_not_over_is_not_confirmed(desk: Desk, denied: Refused, game: Game[Any]) -> None:
     (desk.here / "walk.txt").write_text(said(moves_of(game)[:1]), encoding="utf-8")
-    assert refused("verify", code_of(game.id), *WALK).startswith("The written game ends too early: ")
+    assert denied("verify", code_of(game.id), *WALK).startswith("The written game ends too early: ")
 
 
 @pytest.mark.parametrize("moves", ["-", "", " ", "folder", "file/walk.txt", "/dev/full", "read-only.txt"])
@@ -389,11 +394,13 @@ def test_a_save_that_fails_is_told_and_the_moves_are_shown_at_the_end(desk: Desk
     assert [line.upper() for line in result.lines[-2:]] == list(words)
 
 
-COMMANDS = [("play", *WALK), ("playthrough",), ("verify", *WALK), ("rate",)]
+COMMANDS = [
+    ("play", *WALK), ("play", "--bot", "usual"), ("verify", *WALK), ("measure",),
+]  # fmt: skip
 """The commands that need a referee, with what they need besides a code."""
 
 
-@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: " ".join(words[:2]))
 def test_a_game_without_a_referee_is_refused_before_anything_is_made(
     desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
@@ -406,10 +413,10 @@ def test_a_game_without_a_referee_is_refused_before_anything_is_made(
     assert said == f"{DECK} has no referee that could play a game; {others} have one."
 
 
-@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: " ".join(words[:2]))
 def test_a_code_that_is_none_is_refused_by_all_of_them(desk: Desk, refused: Refused, words: tuple[str, ...]) -> None:
     (desk.here / "walk.txt").write_bytes(b",")
-    assert "is not a quest code" in refused(words[0], "nonsense", *words[1:])
+    assert "is not a quest code" in refused(words[0], "nonsense-1", *words[1:])
 
 
 # ---------------------------------------------------------------------- players of ours
@@ -424,10 +431,10 @@ SHORTEST = {DECK: {"heroes": "1", "length": "short"}}
 
 @pytest.mark.parametrize(("game", "player"), PLAYERS, ids=[f"{game.id}-{name}" for game, name in PLAYERS])
 def test_the_moves_of_a_player_are_told_and_go_through_verify(desk: Desk, game: Game[Any], player: str) -> None:
-    words = ("playthrough", code_of(game.id), "--player", player)
+    words = ("play", code_of(game.id), "--bot", player)
     whole = desk.run(*words).out.decode().splitlines()
     told = whole[next(place for place, line in enumerate(whole) if line.startswith("1. ")) :]
-    moves = desk.run(*words, "--moves").out.decode().splitlines()
+    moves = desk.run(*words, "--format", "moves").out.decode().splitlines()
     assert [re.match(r"\d+\. ([^:]*)", line)[1] for line in told[:-1]] == moves  # type: ignore[index]
     assert [int(line.partition(".")[0]) for line in told[:-1]] == list(range(1, len(moves) + 1))
     (desk.here / "walk.txt").write_text(said(moves), encoding="utf-8")
@@ -441,12 +448,13 @@ def test_the_measured_player_plays_unless_another_is_named_and_the_same_seed_giv
 ) -> None:
     engine = playing.engine_of(game)
     usual = engine.measured or list(engine.policies)[-1]
-    words = ("playthrough", code_of(game.id, **SHORTEST.get(game.id, {})))
-    assert desk.run(*words).out == desk.run(*words, "--player", usual).out == desk.run(*words, "--seed", "player").out
+    words = ("play", code_of(game.id, **SHORTEST.get(game.id, {})), "--bot")
+    told = desk.run(*words, "usual").out
+    assert told == desk.run(*words, usual).out == desk.run(*words, "Usual", "--bot-seed", "player").out
 
 
 def test_another_word_is_another_game_of_a_player_that_draws(desk: Desk) -> None:
-    words = ("playthrough", code_of("donjonz"), "--player", "random", "--moves", "--seed")
+    words = ("play", code_of("donjonz"), "--bot", "random", "--format", "moves", "--bot-seed")
     games = [desk.run(*words, seed).out for seed in ("a", "b", "a")]
     assert games[0] == games[2] != games[1]
 
@@ -457,14 +465,14 @@ def test_a_player_that_there_is_not_is_refused_with_a_hint_before_the_quest_is_m
 ) -> None:
     names, code = list(playing.engine_of(game).policies), code_of(game.id)
     monkeypatch.setattr(making, "make", lambda *_: pytest.fail("made in vain"))
-    said = refused("playthrough", code, "--player", names[-1][:-1])
+    said = refused("play", code, "--bot", names[-1][:-1])
     assert f"{game.id} has no player '{names[-1][:-1]}' (did you mean {names[-1]}?); choose one of {', '.join(names)}." in said
-    assert "did you mean" not in refused("playthrough", code, "--player", "0000")
-    assert len(refused("playthrough", code, "--player", "x" * 5000)) < 300
+    assert "did you mean" not in refused("play", code, "--bot", "0000")
+    assert len(refused("play", code, "--bot", "x" * 5000)) < 300
 
 
 def test_a_seed_of_a_player_that_cannot_be_typed_is_refused(refused: Refused) -> None:
-    assert "The seed is empty" in refused("playthrough", code_of(REFEREED[0].id), "--seed", "")
+    assert "The seed is empty" in refused("play", code_of(REFEREED[0].id), "--bot", "usual", "--bot-seed", "")
 
 
 def test_quiet_leaves_the_game_and_says_nothing_beside_it(at_the_terminal: Typed) -> None:

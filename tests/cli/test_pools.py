@@ -17,7 +17,7 @@ COMMANDS = (
     ("daily", "2031-06-02", "--days", "2", "--game", "donjonz"),
     ("site", "--from", "2031-05-05", "--to", "2031-05-06", "--game", "donjonz", "--anyway"),
     ("book", "donjonz", "--count", "4", "--seed", "x"),
-    ("rate", code_of("donjonz"), "--player", "greedy", "--plays", "10"),
+    ("measure", code_of("donjonz"), "--bot", "greedy", "--plays", "10"),
     ("batch", "plan.toml"),
 )
 every_command = pytest.mark.parametrize("words", COMMANDS, ids=[words[0] for words in COMMANDS])

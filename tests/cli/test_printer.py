@@ -101,7 +101,7 @@ def test_a_user_without_a_config_folder_is_given_one(desk: Desk) -> None:
 
 def test_a_printer_moves_backs_and_stands_in_the_name_of_the_file(desk: Desk) -> None:
     said(desk, "set", "office", *VALUES)
-    for command in (LAID, ("reprint", CODE)):
+    for command in (LAID, ("quest", CODE)):
         path = path_of(desk.run(*command, "--backs", "duplex-long", "--printer", "OFFICE", "--force"))
         assert path.name == f"{CODE}-duplex-long-printer-office.pdf"
         assert path.read_bytes() == pack("duplex-long", OFFICE) != pack("duplex-long")
@@ -231,7 +231,7 @@ def test_an_unknown_printer_is_answered_with_those_there_are(desk: Desk, refused
         said(desk, "set", name, "--dx", "1")
     for words in (
         (*LAID, "--printer", "offise"),
-        ("reprint", CODE, "--printer", "offise"),
+        ("quest", CODE, "--printer", "offise"),
         ("sheets", "donjonz", "--printer", "offise"),
         ("printer", "calibrate", "--printer", "offise"),
         ("printer", "remove", "offise"),

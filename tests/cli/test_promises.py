@@ -16,8 +16,7 @@ from typing import Any
 import pytest
 
 from generator import registry
-from generator.cli.commands import quest_commands, start_command
-from generator.cli.common import publishing, today
+from generator.cli.common import chance, publishing, today
 from generator.cli.jobs import batch_plan, challenge_jobs, serving
 from generator.cli.program import COMMANDS, GROUPS, PARTS
 from generator.core import days, reading
@@ -29,7 +28,7 @@ from generator.press.markup import sheet_xml, templates
 from generator.press.markup.plain import plain_text
 from tests.cli.conftest import Desk
 from tests.cli.leagues import result
-from tests.cli.quick import GAMES, NAMES, SERIES, TOOLS, every_game
+from tests.cli.quick import GAMES, NAMES, OF_QUESTS, TOOLS, every_game
 from tests.conftest import ROOT
 from tests.contract import kept
 from tests.contract.samples import made
@@ -73,8 +72,7 @@ def short(monkeypatch: pytest.MonkeyPatch, made_once: None) -> None:
         challenge_jobs, "site", lambda games, first, last, *how: site(games[-1:], *DAYS, *how) if first < last else None
     )
     monkeypatch.setattr(today, "datetime", Clock)
-    for module in (quest_commands, start_command):
-        monkeypatch.setattr(module, "announced_word", lambda: "torchlight")
+    monkeypatch.setattr(chance, "announced_word", lambda: "torchlight")
     monkeypatch.setattr(publishing, "show_file", lambda path: None)
     monkeypatch.setattr(serving, "serve", lambda folder: print(folder))
     monkeypatch.setattr(reading, "read_line", lambda most=0: "1\n")
@@ -115,7 +113,7 @@ def _lay_leagues(desk: Desk) -> None:
 
 def test_the_readme_has_its_commands() -> None:
     named = {command.split()[1] for command in in_blocks() if len(command.split()) > 1 and command.split()[1][0] != "-"}
-    assert named == {*COMMANDS, *(own for own, _ in (*TOOLS, *SERIES))}
+    assert named == set(COMMANDS)
     assert len(in_text()) > 5
 
 
@@ -166,8 +164,9 @@ def examples() -> Iterator[str]:
     yield from (command for command in COMMANDS if command not in GROUPS)
     yield from (f"{name} {part}" for name, parts in PARTS.items() for part in parts)
     yield from (f"quest {name}" for name in NAMES)
-    yield from sorted({f"{kit.command} {game.id}" for game in GAMES for kit in game.kits})
-    yield from (f"{own} {name}" for own, name in (*TOOLS, *SERIES))
+    yield from sorted({f"{'sheets' if kit.command == 'sheets' else 'kit'} {game.id}" for game in GAMES for kit in game.kits})
+    yield from (" ".join(words) for words in (*TOOLS, *OF_QUESTS))
+    yield f"measure {NAMES[0]}"
 
 
 @pytest.mark.parametrize("command", list(examples()))
@@ -223,13 +222,12 @@ def test_every_command_on_paper_runs(desk: Desk, game: Game[Any]) -> None:
     assert len(found) > 1 or game.daily is None
     for said, code in found.items():
         words = said.split()
-        assert words[0] in {*COMMANDS, *(own for own, _ in (*TOOLS, *SERIES))}, said
-        filled = [{"CODE": code, "POINTS": "30", "FILE": "walk.txt"}.get(word, word) for word in words]
+        assert words[0] in COMMANDS, said
+        file = code if words[0] == "quest" else "walk.txt"
+        filled = [{"CODE": code, "POINTS": "30", "FILE": file}.get(word, word) for word in words]
         if len(filled) == 1:  # the command by its name alone, which stands beside the code
             filled += [code, "--moves", "walk.txt"] if filled[0] == "verify" else [code]
-        if filled[0] == "result" and "--score" not in filled:
-            filled += ["--score", "30"]
-        if filled[0] == "verify":
+        if filled[0] == "verify" and "--points" not in filled:
             for name in ("walk.txt", "game.txt"):
                 (desk.here / name).write_text(",", encoding="utf-8")
             result = desk.run(*filled)

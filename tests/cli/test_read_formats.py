@@ -12,31 +12,31 @@ CODE = "D-0300-SKME-TVQS-XT"
 
 
 def test_pages_to_read_lie_beside_the_others_under_the_same_name(desk: Desk) -> None:
-    result = desk.run("reprint", CODE, "--format", "md,html,json", "--out", ".")
+    result = desk.run("quest", CODE, "--format", "md,html,json", "--out", ".")
     assert result.code == 0, result.err
     assert sorted(result.files) == [f"work/{CODE}.html", f"work/{CODE}.json", f"work/{CODE}.md"]
 
 
 def test_ink_is_told_in_the_name_and_the_first_heading_is_the_title(desk: Desk) -> None:
-    result = desk.run("reprint", CODE, "--format", "html", "--ink", "low", "--out", ".")
+    result = desk.run("quest", CODE, "--format", "html", "--ink", "low", "--out", ".")
     assert list(result.files) == [f"work/{CODE}-low.html"]
     assert b"<h1>Dripping from the Top Shelf</h1>" in result.files[f"work/{CODE}-low.html"]
 
 
 @pytest.mark.parametrize(("kind", "start"), [("html", b"<!DOCTYPE html>"), ("md", b"# Dripping from the Top Shelf")])
 def test_a_page_goes_to_standard_output(desk: Desk, kind: str, start: bytes) -> None:
-    result = desk.run("reprint", CODE, "--format", kind, "--out", "-")
+    result = desk.run("quest", CODE, "--format", kind, "--out", "-")
     assert result.out.startswith(start)
     assert not result.files
 
 
 @pytest.mark.parametrize("kind", ["html", "md"])
 def test_the_ending_of_a_name_asks_for_a_page(desk: Desk, kind: str) -> None:
-    assert list(desk.run("reprint", CODE, "--out", f"walk.{kind}").files) == [f"work/walk.{kind}"]
+    assert list(desk.run("quest", CODE, "--out", f"walk.{kind}").files) == [f"work/walk.{kind}"]
 
 
 def test_some_sheets_make_a_page_of_their_own(desk: Desk) -> None:
-    result = desk.run("reprint", CODE, "--only", "map", "--format", "md", "--out", ".")
+    result = desk.run("quest", CODE, "--only", "map", "--format", "md", "--out", ".")
     assert list(result.files) == [f"work/{CODE}-only-map.md"]
     assert b"Best score" not in result.files[f"work/{CODE}-only-map.md"]
 
@@ -56,9 +56,9 @@ def test_other_commands_write_both(desk: Desk, words: tuple[str, ...]) -> None:
 
 
 def test_two_pages_do_not_fit_standard_output(refused: Refused) -> None:
-    said = refused("reprint", CODE, "--format", "html,md", "--out", "-")
+    said = refused("quest", CODE, "--format", "html,md", "--out", "-")
     assert said == "--out - takes one file; choose one of pdf, json, html or md with --format."
 
 
 def test_a_format_there_is_not_names_those_there_are(refused: Refused) -> None:
-    assert "choose from pdf, png, json, html, md" in refused("reprint", CODE, "--format", "htm")
+    assert "choose from pdf, png, json, html, md" in refused("quest", CODE, "--format", "htm")

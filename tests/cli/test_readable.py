@@ -23,7 +23,7 @@ def test_font_and_print_are_no_part_of_the_code(desk: Desk) -> None:
     (other,) = paths(desk, *QUEST, "--font", "plain", "--print", "large")
     code = usual.name.split("-only")[0]
     assert (usual.name, other.name) == (f"{code}-only-title.pdf", f"{code}-plain-large-only-title.pdf")
-    (again,) = paths(desk, "reprint", str(other), "--only", "title", "--print", "large", "--font", "plain", "--out", "again.pdf")
+    (again,) = paths(desk, "quest", str(other), "--only", "title", "--print", "large", "--font", "plain", "--out", "again.pdf")
     assert again.read_bytes() == other.read_bytes()
 
 

@@ -86,7 +86,7 @@ GARBAGE: dict[str, Callable[[], bytes]] = {
 @pytest.mark.parametrize("name", GARBAGE)
 def test_a_file_that_holds_no_quest_is_refused_by_name(desk: Desk, refused: Refused, name: str) -> None:
     (desk.here / name).write_bytes(GARBAGE[name]())
-    for command in ("reprint", "show"):
+    for command in ("quest", "show"):
         assert name in refused(command, name)
 
 
@@ -107,13 +107,13 @@ MORE: dict[str, Callable[[], bytes]] = {
 @pytest.mark.parametrize("name", KINDS)
 def test_a_file_of_something_else_is_called_what_it_is(desk: Desk, refused: Refused, name: str) -> None:
     (desk.here / name).write_bytes((GARBAGE | MORE)[name]())
-    for command in ("reprint", "show"):
+    for command in ("quest", "show"):
         assert refused(command, name).startswith(KINDS[name])
 
 
 def test_a_byte_order_mark_before_json_does_no_harm(desk: Desk) -> None:
     (desk.here / "marked.json").write_bytes(b"\xef\xbb\xbf" + document())
-    result = desk.run("reprint", "marked.json", "--format", "json", "--out", "again.json")
+    result = desk.run("quest", "marked.json", "--format", "json", "--out", "again.json")
     assert result.code == 0, result.err
     assert result.files["work/again.json"] == document() + b"\n"
 
@@ -122,16 +122,16 @@ def test_a_byte_order_mark_before_json_does_no_harm(desk: Desk) -> None:
 def test_a_quest_with_one_field_damaged_is_refused(desk: Desk, refused: Refused, name: str) -> None:
     quest = json.loads(document())["quest"]
     (desk.here / "damaged.json").write_bytes(changed(quest={**quest, name: {"what": "is this"}}))
-    refused("reprint", "damaged.json")
+    refused("quest", "damaged.json")
     (desk.here / "damaged.json").write_bytes(changed(quest={**quest, f"{name}2": quest[name]}))
-    assert "damaged.json" in refused("reprint", "damaged.json")
+    assert "damaged.json" in refused("quest", "damaged.json")
 
 
 @pytest.mark.parametrize("name", [name for name in ("title", "theme", "heroes") if name in GAME.quest.__struct_fields__])
 def test_a_damaged_field_is_named(desk: Desk, refused: Refused, name: str) -> None:
     quest = json.loads(document())["quest"]
     (desk.here / "damaged.json").write_bytes(changed(quest={**quest, name: {"what": "is this"}}))
-    assert name in refused("reprint", "damaged.json")
+    assert name in refused("quest", "damaged.json")
 
 
 FALSE_CODES = ("../../evil", "sub/evil", "..", "", "a\x00b", "x" * 300, "B-0100-0000-0000-00", "\n", some_code(letter=OTHER_LETTER))
@@ -140,12 +140,12 @@ FALSE_CODES = ("../../evil", "sub/evil", "..", "", "a\x00b", "x" * 300, "B-0100-
 @pytest.mark.parametrize("false", FALSE_CODES, ids=lambda name: ascii(name)[:20])
 def test_a_document_names_no_file_but_its_code(desk: Desk, refused: Refused, false: str) -> None:
     (desk.here / "evil.json").write_bytes(changed(code=false))
-    assert "evil.json" in refused("reprint", "evil.json", "--format", "json", "--out", "out")
+    assert "evil.json" in refused("quest", "evil.json", "--format", "json", "--out", "out")
 
 
 def test_a_document_does_not_write_where_an_absolute_path_in_it_leads(desk: Desk, refused: Refused) -> None:
     (desk.here / "evil.json").write_bytes(changed(code=str(desk.home / "evil")))
-    refused("reprint", "evil.json", "--format", "json", "--out", "out")
+    refused("quest", "evil.json", "--format", "json", "--out", "out")
 
 
 @pytest.mark.parametrize(
@@ -155,12 +155,12 @@ def test_a_document_does_not_write_where_an_absolute_path_in_it_leads(desk: Desk
 )
 def test_a_document_with_a_rating_that_is_not_its_quests_is_refused(desk: Desk, refused: Refused, change: dict[str, Any]) -> None:
     (desk.here / "evil.json").write_bytes(changed(rating={**json.loads(document())["rating"], **change}))
-    assert "evil.json" in refused("reprint", "evil.json", "--out", "x.pdf")
+    assert "evil.json" in refused("quest", "evil.json", "--out", "x.pdf")
 
 
 def test_a_document_of_an_edition_that_is_none_is_refused(desk: Desk, refused: Refused) -> None:
     (desk.here / "evil.json").write_bytes(changed(edition="new"))
-    assert "evil.json" in refused("reprint", "evil.json", "--out", "x.pdf")
+    assert "evil.json" in refused("quest", "evil.json", "--out", "x.pdf")
 
 
 def older(**fields: Any) -> bytes:
@@ -170,13 +170,13 @@ def older(**fields: Any) -> bytes:
 
 def test_a_document_of_an_earlier_edition_prints_again(desk: Desk) -> None:
     (desk.here / "old.json").write_bytes(older())
-    assert desk.run("reprint", "old.json", "--out", "x.pdf").code == 0
+    assert desk.run("quest", "old.json", "--out", "x.pdf").code == 0
 
 
 def test_a_document_of_a_later_edition_is_refused(desk: Desk, refused: Refused) -> None:
     later = str(replace(decode(json.loads(document())["code"]), edition=GAME.edition + 1))
     (desk.here / "new.json").write_bytes(changed(edition=GAME.edition + 1, code=later))
-    assert "install a newer one" in refused("reprint", "new.json")
+    assert "install a newer one" in refused("quest", "new.json")
 
 
 def test_a_quest_that_is_not_sound_is_refused_with_the_fault(desk: Desk, refused: Refused) -> None:
@@ -186,7 +186,7 @@ def test_a_quest_that_is_not_sound_is_refused_with_the_fault(desk: Desk, refused
     faults = []
     for name in lists:
         (desk.here / "unsound.json").write_bytes(older(quest={**quest, name: quest[name][:-1]}))
-        faults.append(refused("reprint", "unsound.json"))
+        faults.append(refused("quest", "unsound.json"))
     assert any("that is not sound" in fault for fault in faults)
 
 
@@ -210,9 +210,9 @@ def test_a_quest_under_another_quests_code_is_refused(desk: Desk, refused: Refus
     one, other = (json.loads(documents.document(game, made(game, word))) for word in ("one", "other"))
     for changes in ({"quest": other["quest"]}, {"code": other["code"]}, {"attempts": one["attempts"] + 1}):
         (desk.here / "false.json").write_text(json.dumps({**one, **changes}), encoding="utf-8")
-        assert "another quest than its code" in refused("reprint", "false.json")
+        assert "another quest than its code" in refused("quest", "false.json")
     (desk.here / "false.json").write_text(json.dumps(one), encoding="utf-8")
-    assert desk.run("reprint", "false.json", "--format", "json", "--out", "x.json").code == 0
+    assert desk.run("quest", "false.json", "--format", "json", "--out", "x.json").code == 0
 
 
 @pytest.mark.usefixtures("attempted_once")
@@ -227,10 +227,10 @@ def test_a_rating_whose_figures_are_none_is_refused_whatever_the_edition(desk: D
             for text in texts:
                 rating = {**whole["rating"], "figures": {**whole["rating"]["figures"], name: text}}
                 (desk.here / "false.json").write_text(json.dumps({**document, "rating": rating}), encoding="utf-8")
-                assert "odd figures" in refused("reprint", "false.json")
+                assert "odd figures" in refused("quest", "false.json")
         if document is whole or game.grades():
             (desk.here / "false.json").write_text(json.dumps({**document, "rating": {**whole["rating"], "grade": "mild"}}), "utf-8")
-            assert "rating" in refused("reprint", "false.json")
+            assert "rating" in refused("quest", "false.json")
 
 
 def rated_anew(game: Game[Any], document: dict[str, Any]) -> bool:
@@ -247,7 +247,7 @@ def test_false_figures_of_an_edition_that_is_measured_again_go_on_no_page(desk: 
     assert rated_anew(GAME, json.loads(older()))
     assert not rated_anew(GAME, whole)
     (desk.here / "old.json").write_bytes(older(rating=rating))
-    result = desk.run("reprint", "old.json", "--format", "json", "--out", "new.json")
+    result = desk.run("quest", "old.json", "--format", "json", "--out", "new.json")
     assert json.loads(result.files["work/new.json"])["rating"] == whole["rating"]
 
 
@@ -257,19 +257,19 @@ def test_medals_that_fall_are_refused(desk: Desk, refused: Refused) -> None:
     for changes in ({"gold": "0"}, {"bronze": "999"}):
         rating = {**whole["rating"], "figures": {**whole["rating"]["figures"], **changes}}
         (desk.here / "false.json").write_text(json.dumps({**whole, "rating": rating}), encoding="utf-8")
-        assert "odd figures" in refused("reprint", "false.json")
+        assert "odd figures" in refused("quest", "false.json")
 
 
 def test_an_encrypted_pdf_is_refused_as_such(desk: Desk, refused: Refused) -> None:
     with pikepdf.open(BytesIO(pdf())) as opened:
         opened.save(desk.here / "locked.pdf", encryption=pikepdf.Encryption(owner="o", user=""))
-    assert "is an encrypted PDF" in refused("reprint", "locked.pdf")
+    assert "is an encrypted PDF" in refused("quest", "locked.pdf")
 
 
 def test_a_page_of_an_earlier_edition_that_cannot_be_printed_is_blamed_on_its_file(desk: Desk, refused: Refused) -> None:
     quest = json.loads(document())["quest"]
     (desk.here / "old.json").write_bytes(older(quest={**quest, "title": "\u4e00" * 30}))
-    said = refused("reprint", "old.json")
+    said = refused("quest", "old.json")
     assert "old.json" in said
     assert "cannot be printed any more" in said
 
@@ -278,10 +278,10 @@ def test_a_page_of_an_earlier_edition_that_cannot_be_printed_is_blamed_on_its_fi
     ("words", "said"),
     [
         (("donjonz", "--seed", "x"), "did you mean quest donjonz?"),
-        ((some_code(),), "that is a code: delvepress reprint prints it"),
+        ((some_code(),), "that is a code: delvepress quest prints it"),
         (("quest", "donjonz", "--length", "short"), "that is an option of deck-box-dungeons"),
         (("quest", "donjonz", "--edition", "old"), "that is an option of green-dungeon"),
-        (("quest", "green-dungeon", "--code", ""), "it has the form X-XXXX-XXXX-XXXX-XX, copy it"),
+        (("quest", ""), "it has the form X-XXXX-XXXX-XXXX-XX, copy it"),
         (("play", "nonsense"), "it has the form X-XXXX-XXXX-XXXX-XX, copy it"),
     ],
 )
@@ -291,7 +291,7 @@ def test_what_was_meant_by_a_word_in_the_wrong_place_is_told(refused: Refused, w
 
 @pytest.mark.parametrize("source", ["nowhere.pdf", "nowhere.json", ".", "..", "x" * 5000], ids=lambda source: source[:20])
 def test_a_file_that_is_not_there_is_refused(refused: Refused, source: str) -> None:
-    for command in ("reprint", "show"):
+    for command in ("quest", "show"):
         refused(command, source)
 
 
@@ -299,7 +299,7 @@ def test_a_file_that_is_not_there_is_refused(refused: Refused, source: str) -> N
     "name", ["a\nb.json", "a\x1b[31mb.pdf", "\udcff.json", "n" * 5000 + ".pdf"], ids=lambda name: ascii(name)[:12]
 )
 def test_a_file_name_of_odd_characters_is_refused_in_one_short_sentence(refused: Refused, name: str) -> None:
-    for command in ("reprint", "show"):
+    for command in ("quest", "show"):
         assert len(refused(command, name)) < 400
 
 
@@ -307,7 +307,7 @@ def test_a_printed_quest_with_its_end_cut_off_is_printed_again_or_refused(desk: 
     whole = pdf()
     for size in (len(whole) - 1, len(whole) - 7, len(whole) - 400, len(whole) * 9 // 10):
         (desk.here / "cut.pdf").write_bytes(whole[:size])
-        result = desk.run("reprint", "cut.pdf", "--format", "json", "--out", "again.json")
+        result = desk.run("quest", "cut.pdf", "--format", "json", "--out", "again.json")
         assert result.code in (0, 2)
         assert len(result.lines) == 1
         if result.code == 0:

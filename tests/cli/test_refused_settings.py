@@ -80,7 +80,7 @@ def test_settings_of_backs_and_printer_that_mean_nothing_are_refused_by_every_co
 ) -> None:
     text, why = BAD_SETTINGS[kind]
     (desk.here / "delvepress.toml").write_text(text, encoding="utf-8")
-    for command in (("reprint", some_code()), ("sheets", GAME.id)):
+    for command in (("quest", some_code()), ("sheets", GAME.id)):
         assert why in refused(*command)
 
 
@@ -119,12 +119,12 @@ def test_settings_of_a_game_are_its_options(desk: Desk) -> None:
 
 def test_settings_say_where_files_go_and_in_which_formats(desk: Desk) -> None:
     (desk.here / "delvepress.toml").write_text("out = 'elsewhere'\nformat = ['json']", encoding="utf-8")
-    result = desk.run("quest", GAME.id, "--code", some_code())
+    result = desk.run("quest", some_code())
     assert [name for name in result.files if not name.endswith(".toml")] == [f"work/elsewhere/{some_code()}.json"]
 
 
 def test_a_code_keeps_its_options_whatever_the_settings_say(desk: Desk) -> None:
     choice = GAME.choices[0]
     (desk.here / "delvepress.toml").write_text(f"[{GAME.id}]\n{choice.name} = '{choice.value(1)}'", encoding="utf-8")
-    result = desk.run("quest", GAME.id, "--code", some_code(), "--format", "json", "--out", "-")
+    result = desk.run("quest", some_code(), "--format", "json", "--out", "-")
     assert json.loads(result.out)["code"] == some_code()

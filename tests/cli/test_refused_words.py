@@ -69,13 +69,13 @@ def test_a_value_that_an_option_does_not_have_is_refused_by_name(refused: Refuse
 @pytest.mark.parametrize("value", ODD[1:], ids=lambda value: ascii(value)[:20])
 def test_a_paper_ink_format_or_mode_of_backs_that_there_is_not_is_refused_by_name(refused: Refused, value: str) -> None:
     for name in ("paper", "ink", "format", "backs"):
-        for command in (("quest", GAME.id, "--seed", "x"), ("reprint", some_code()), ("sheets", GAME.id)):
+        for command in (("quest", GAME.id, "--seed", "x"), ("quest", some_code()), ("sheets", GAME.id)):
             assert refused(*command, f"--{name}={value}").startswith(f"--{name} cannot be ")
 
 
 @pytest.mark.parametrize("value", ODD, ids=lambda value: ascii(value)[:20])
 def test_a_game_that_there_is_not_is_refused(refused: Refused, value: str) -> None:
-    for command in (["quest", "--", value], ["sheets", "--", value], ["schema", "--", value]):
+    for command in (["quest", "--", value], ["sheets", "--", value], ["show", "--", "--format", "schema", value]):
         assert refused(*command).startswith("There is no game ")
 
 
@@ -88,7 +88,7 @@ def test_junk_among_the_formats_is_refused(refused: Refused, words: list[str]) -
 
 @pytest.mark.parametrize("name", ["paper", "ink", "format", "out", "backs"])
 def test_an_empty_option_is_not_silently_another(refused: Refused, name: str) -> None:
-    for command in (("quest", GAME.id, "--seed", "x"), ("reprint", some_code()), ("sheets", GAME.id)):
+    for command in (("quest", GAME.id, "--seed", "x"), ("quest", some_code()), ("sheets", GAME.id)):
         refused(*command, f"--{name}=")
 
 
@@ -114,10 +114,10 @@ def test_standard_output_takes_one_file_and_says_so_before_the_work(refused: Ref
 
 
 def test_a_code_says_everything_already(refused: Refused) -> None:
-    assert "--code says seed and options already" in refused("quest", GAME.id, "--code", some_code(), "--seed", "x")
+    assert "(a code or a file says seed and options already)" in refused("quest", some_code(), "--seed", "x")
     for choice in GAME.choices:
-        said = refused("quest", GAME.id, "--code", some_code(), f"--{choice.name}", choice.default)
-        assert "--code says seed and options already" in said
+        said = refused("quest", some_code(), f"--{choice.name}", choice.default)
+        assert "(a code or a file says seed and options already)" in said
 
 
 @pytest.mark.parametrize("value", [*ODD, "0", "9", "12", "1234", "two", "²", "third", "ful l"], ids=lambda value: ascii(value)[:20])

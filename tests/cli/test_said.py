@@ -190,8 +190,8 @@ def test_less_ink_is_told_of_once_and_again_when_the_cache_is_empty(desk: Desk) 
     assert hints(*sheets, "--ink", "low") == 0
     assert hints(*JSON) == 0, "nothing is printed"
     assert hints(*QUEST, "--only", "title") == 1
-    assert hints(*sheets) == hints("reprint", code_of(), "--only", "title") == 0
-    desk.run("cache", "--clear")
+    assert hints(*sheets) == hints("quest", code_of(), "--only", "title") == 0
+    desk.run("config", "cache", "--clear")
     assert hints(*sheets) == 1
     assert hints(*QUEST, "--only", "title") == 0
 
@@ -205,11 +205,11 @@ def kept_in(folder: Path) -> list[Path]:
 
 
 def test_the_cache_tells_where_how_many_and_how_much_and_can_be_emptied(desk: Desk, tmp_path: Path) -> None:
-    nothing = desk.run("cache")
+    nothing = desk.run("config", "cache")
     assert nothing.code == 0
     first = path_of(desk.run(*TODAY)).read_bytes()
     desk.run("sheets", "donjonz")
-    said = desk.run("cache").out.decode().splitlines()
+    said = desk.run("config", "cache").out.decode().splitlines()
     assert said[0] == str(tmp_path / "cache" / "delvepress")
     files = kept_in(tmp_path / "cache")
     assert len(files) > 1
@@ -217,7 +217,7 @@ def test_the_cache_tells_where_how_many_and_how_much_and_can_be_emptied(desk: De
     assert sum(int(row[1]) for row in rows if row) == len(files)
     sizes = sum(int(row[2].replace(",", "")) for row in rows if row)
     assert sizes == pytest.approx(sum(path.stat().st_size for path in files) / 1e3, abs=2)
-    cleared = desk.run("cache", "--clear").out.decode()
+    cleared = desk.run("config", "cache", "--clear").out.decode()
     assert f"removed: {len(files)}" in cleared
     assert kept_in(tmp_path / "cache") == []
     again = path_of(desk.run(*TODAY, "--out", "again"))

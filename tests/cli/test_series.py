@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 
 from generator.core.code import decode
-from tests.cli.conftest import Desk
+from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import DECK, count_of, labels, path_of
 from tests.conftest import ROOT
 from tests.press.prints import words_of
 
 pytestmark = pytest.mark.usefixtures("made_once")
-SHORT = ("campaign", DECK, "--quests", "3", "--length", "short")
+SHORT = ("quest", DECK, "--quests", "3", "--length", "short")
 WORD = (*SHORT, "--seed", "lantern")
 _PRINTED: dict[str, tuple[str, str, bytes]] = {}
 
@@ -45,7 +45,7 @@ def test_a_campaign_is_one_file_with_its_quests_named(desk: Desk) -> None:
 
 
 def test_the_command_on_the_first_page_prints_the_same_campaign(desk: Desk) -> None:
-    (said,) = re.findall(r"delvepress (campaign .*?)\. Print at", words_of(printed(desk)[2])[0])
+    (said,) = re.findall(r"delvepress (quest .*?)\. Print at", words_of(printed(desk)[2])[0])
     again = path_of(desk.run(*shlex.split(said), "--format", "json", "--out", "again.json"))
     assert again.read_bytes() == path_of(desk.run(*WORD, "--format", "json")).read_bytes()
 
@@ -68,9 +68,9 @@ def test_a_campaign_folds_to_a_booklet_with_loose_sheets(desk: Desk) -> None:
 
 
 def test_without_a_seed_a_fresh_word_is_announced(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    from generator.cli.commands import series_commands
+    from generator.cli.common import chance
 
-    monkeypatch.setattr(series_commands, "announced_word", lambda: "harbour")
+    monkeypatch.setattr(chance, "announced_word", lambda: "harbour")
     assert "campaign-harbour" in path_of(desk.run(*SHORT, "--format", "json")).name
 
 
@@ -86,21 +86,44 @@ def test_without_a_seed_a_fresh_word_is_announced(desk: Desk, monkeypatch: pytes
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(desk: Desk, words: tuple[str, ...], said: str) -> None:
-    result = desk.run("campaign", DECK, *words)
+    result = desk.run("quest", DECK, "--quests", "3", *words)
     assert (result.code, result.files, result.out) == (2, {}, b"")
     assert said in result.err
     assert len(result.lines) == 1
 
 
 def test_a_game_without_a_series_is_refused(desk: Desk) -> None:
-    result = desk.run("campaign", "donjonz")
+    result = desk.run("quest", "donjonz", "--quests", "3")
     assert result.code == 2
-    assert f"donjonz has no campaign; delvepress campaign is for {DECK}." in result.err
+    assert f"delvepress quest donjonz has no option --quests (that is an option of {DECK})" in result.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--grade", "rising"), "--grade cannot be 'rising'"),
+        (("--quests", "3", "--tone", "gentle"), "--tone is for one quest alone; leave it out, or --quests."),
+        (("--quests", "3", "--map", "sealed"), "--map is for one quest alone"),
+        (("--quests", "3", "--family"), "--family is for one quest alone"),
+        (("--quests", "3", "--measure", "all"), "--measure is for one quest alone"),
+        (("--quests", "3", "--only", "map"), "--only is for one quest alone"),
+        (("--quests", "3", "--one-up"), "--one-up is for one quest alone"),
+        (("--quests", "3", "--anyway"), "--anyway is for one quest alone"),
+    ],
+)
+def test_options_of_quests_and_of_series_are_kept_apart(refused: Refused, words: tuple[str, ...], said: str) -> None:
+    assert said in refused("quest", DECK, "--seed", "x", *words)
+
+
+def test_the_word_of_the_seed_may_stand_behind_the_game(desk: Desk) -> None:
+    short = desk.run("quest", DECK, "--quests", "3", "--length", "short", "lantern", "--format", "json", "--out", "behind.json")
+    assert short.files["work/behind.json"] == path_of(desk.run(*WORD, "--format", "json")).read_bytes()
+    assert "leave out --seed, or that word" in desk.run("quest", DECK, "x", "--seed", "y").err
 
 
 def test_the_file_of_a_campaign_is_no_quest_and_says_so(desk: Desk) -> None:
     (desk.here / "campaign.pdf").write_bytes(printed(desk)[2])
-    result = desk.run("reprint", "campaign.pdf")
+    result = desk.run("quest", "campaign.pdf")
     assert result.code == 2
     assert "holds a series of quests; print each from its code" in result.err
 

@@ -98,17 +98,17 @@ def test_no_half_paper_is_offered_for_the_page_of_a_best_play(desk: Desk) -> Non
 
 
 def test_the_example_of_the_rules_scores_53(desk: Desk) -> None:
-    assert desk.run("score", "donjonz", "--gold", "8", "--key", "--monsters", "6").out.decode().startswith("53 points: ")
+    assert desk.run("verify", "donjonz", "--gold", "8", "--key", "--monsters", "6").out.decode().startswith("53 points: ")
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (("quest", "deck-box-dungeons", "--mapping"), "deck-box-dungeons has no option --mapping"),
-        (("score", "deck-box-dungeons", "--gold", "3"), "deck-box-dungeons has no score"),
-        (("score", "donjonz", "--gold", "-3"), "--gold cannot be '-3'; give a number from 0 to 60"),
-        (("score", "donjonz", "--gold", "90"), "--gold cannot be '90'; give a number from 0 to 60"),
-        (("score", "donjonz", "--gold", "31", "--key"), "--gold cannot be '31' with --key; give a number from 0 to 30"),
+        (("verify", "deck-box-dungeons", "--gold", "3"), "deck-box-dungeons has no score"),
+        (("verify", "donjonz", "--gold", "-3"), "--gold cannot be '-3'; give a number from 0 to 60"),
+        (("verify", "donjonz", "--gold", "90"), "--gold cannot be '90'; give a number from 0 to 60"),
+        (("verify", "donjonz", "--gold", "31", "--key"), "--gold cannot be '31' with --key; give a number from 0 to 30"),
         (("solve", "D-0200-AAAA-AAAA-AA"), "D-0200"),
         (("solve", "D-0300-SKME-TVQS-XT", "--format", "json"), "--format json is not for solve; choose from pdf, png, html, md"),
         (("solve", "D-0300-SKME-TVQS-XT", "--format", "gif"), "--format cannot be 'gif'"),

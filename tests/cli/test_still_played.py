@@ -30,9 +30,9 @@ SAID = "This is the challenge of 5 May 2031, which others are still playing; say
 TELLING: dict[str, tuple[str, ...]] = {
     "solve": ("solve", "{}"),
     "show": ("show", "{}", "--spoilers"),
-    "playthrough": ("playthrough", "{}"),
-    "rate": ("rate", "{}", "--plays", "10", "--player", "greedy"),
-    "playthrough --moves": ("playthrough", "{}", "--moves", "--name", "Ada"),
+    "play --bot": ("play", "{}", "--bot", "usual"),
+    "measure": ("measure", "{}", "--plays", "10", "--bot", "greedy"),
+    "play --format moves": ("play", "{}", "--bot", "usual", "--format", "moves", "--name", "Ada"),
 }
 """What tells the play of a challenge or its secrets, by the words that are typed."""
 every_way = pytest.mark.parametrize("way", TELLING)
@@ -72,7 +72,7 @@ def test_a_challenge_of_today_or_later_is_told_with_a_word_more_alone(
     assert desk.run(*words(way, CODE)).out == told.out, "its day is over"
 
 
-@pytest.mark.parametrize("way", ["show", "playthrough"])
+@pytest.mark.parametrize("way", ["show", "play --bot"])
 def test_files_of_a_challenge_are_told_no_sooner_than_its_code(
     desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
@@ -92,7 +92,7 @@ def test_every_game_keeps_its_challenge(desk: Desk, refused: Refused, monkeypatc
     code = challenges.code(game, DAY)
     for way in TELLING:
         if way == "rate":
-            assert refused("rate", code) == SAID
+            assert refused("measure", code) == SAID
         elif way != "solve" or game.solver is not None:
             assert refused(*words(way, code)) == SAID
 
@@ -129,22 +129,22 @@ def test_a_challenge_of_any_edition_is_known_by_its_seed(monkeypatch: pytest.Mon
 
 NEXT = (DAY + timedelta(days=1)).isoformat()
 OPENING: dict[str, tuple[str, ...]] = {
-    "reprint to Markdown": ("reprint", CODE, "--format", "md"),
-    "reprint to HTML beside a PDF": ("reprint", CODE, "--format", "pdf,html"),
-    "pictures of all pages": ("reprint", CODE, "--format", "png", "--dpi", "36", "--spoilers"),
-    "a picture of the sealed page": ("reprint", CODE, "--only", "sealed", "--format", "png", "--dpi", "36"),
-    "quest": ("quest", "donjonz", "--code", CODE, "--format", "html"),
-    "export to virtual tables": ("export", CODE, "--to", "uvtt"),
-    "export to Tabletop Simulator": ("export", CODE, "--to", "tts"),
+    "reprint to Markdown": ("quest", CODE, "--format", "md"),
+    "reprint to HTML beside a PDF": ("quest", CODE, "--format", "pdf,html"),
+    "pictures of all pages": ("quest", CODE, "--format", "png", "--dpi", "36", "--spoilers"),
+    "a picture of the sealed page": ("quest", CODE, "--only", "sealed", "--format", "png", "--dpi", "36"),
+    "quest": ("quest", CODE, "--format", "html"),
+    "export to virtual tables": ("export", CODE, "--as", "uvtt"),
+    "export to Tabletop Simulator": ("export", CODE, "--as", "tts"),
     "the solution, with the day after": ("daily", NEXT, "--game", "donjonz", "--with-solutions"),
     "solutions at the back, on a screen": ("daily", DAY.isoformat(), "--days", "2", "--game", "donjonz", "--format", "md"),
     "a site on which the solution lies": ("site", "--from", DAY.isoformat(), "--to", NEXT, "--game", "donjonz"),
 }
 """What makes files that show to whoever opens them what a challenge keeps, by the words that are typed."""
 PRINTING: dict[str, tuple[str, ...]] = {
-    "reprint": ("reprint", CODE),
-    "pictures": ("reprint", CODE, "--format", "png", "--dpi", "36"),
-    "open sheets on a screen": ("reprint", CODE, "--only", "title", "--format", "md"),
+    "reprint": ("quest", CODE),
+    "pictures": ("quest", CODE, "--format", "png", "--dpi", "36"),
+    "open sheets on a screen": ("quest", CODE, "--only", "title", "--format", "md"),
     "the sheet of the day in every format": ("daily", DAY.isoformat(), "--game", "donjonz", "--format", "pdf,json,html,md"),
     "the solution of a day that is over": ("daily", DAY.isoformat(), "--game", "donjonz", "--with-solutions"),
     "a booklet": ("daily", DAY.isoformat(), "--days", "2", "--game", "donjonz"),
@@ -178,8 +178,8 @@ def test_no_game_shows_a_whole_quest_on_a_screen(
 ) -> None:
     on(monkeypatch, noon(DAY))
     code = challenges.code(game, DAY)
-    assert refused("reprint", code, "--format", "md") == SAID
-    assert refused("export", code, "--to", "tts") == SAID
+    assert refused("quest", code, "--format", "md") == SAID
+    assert refused("export", code, "--as", "tts") == SAID
     assert refused("daily", NEXT, "--game", game.id, "--with-solutions") == SAID
 
 
@@ -206,10 +206,11 @@ def test_the_press_in_a_browser_prints_no_solution_before_its_day_is_over() -> N
 
 
 def test_a_command_that_tells_says_so_in_its_help(desk: Desk) -> None:
-    for command in ("solve", "show", "playthrough", "rate", "reprint", "export", "daily", "site"):
-        said = " ".join(desk.run(command, "--help").out.decode().split())
+    of_quests = ("quest CODE-OR-FILE", "measure CODE-OR-FILE")
+    for command in ("solve", "show", "play", *of_quests, "export", "daily", "site"):
+        said = " ".join(desk.run(*command.split(), "--help").out.decode().split())
         assert "--anyway Tell it of the challenge of today, or of a later day, too" in said
-    assert "--anyway" not in desk.run("hint", "--help").out.decode()
+    assert "--anyway" not in desk.run("verify", "CODE-OR-FILE", "--help").out.decode()
 
 
 # ---------------------------------------------------------------------- JSON files
@@ -223,17 +224,17 @@ def test_the_json_of_a_challenge_is_packed_and_plain_once_its_day_is_over(
     one = kept.challenge(game, DAY)
     packed = desk.run("daily", DAY.isoformat(), "--game", game.id, "--format", "json", "--out", "-").out
     assert curtain.is_drawn(packed)
-    assert desk.run("reprint", one.made.code, "--format", "json", "--out", "-").out != b""
+    assert desk.run("quest", one.made.code, "--format", "json", "--out", "-").out != b""
     assert refused("daily", DAY.isoformat(), "--game", game.id, "--format", "json", "--spoilers", "--out", "-") == (
         "This is the challenge of 5 May 2031, which others are still playing; its JSON is written plain from the day after on, so "
         "leave out --spoilers."
     )
     on(monkeypatch, noon(DAY + timedelta(days=1)))
     (desk.here / "day.json").write_bytes(packed)
-    plain = desk.run("reprint", "day.json", "--format", "json", "--spoilers", "--out", "-").out
+    plain = desk.run("quest", "day.json", "--format", "json", "--spoilers", "--out", "-").out
     assert not curtain.is_drawn(plain)
     assert json.loads(plain) == json.loads(curtain.opened(packed, "a file"))
-    assert desk.run("reprint", "day.json", "--format", "json", "--out", "-").out == packed
+    assert desk.run("quest", "day.json", "--format", "json", "--out", "-").out == packed
     (desk.here / "plain.json").write_bytes(plain)
     for file in ("day.json", "plain.json"):
         assert desk.run("show", file).out == desk.run("show", one.made.code).out

@@ -49,7 +49,7 @@ def test_a_working_folder_that_is_gone(tmp_path: Path) -> None:
     gone.mkdir()
     assert "the working folder is gone" in told(run(gone, *QUEST, before=lambda: os.rmdir(gone), env=environment(tmp_path)))
     gone.mkdir()
-    assert run(gone, "games", before=lambda: os.rmdir(gone), env=environment(tmp_path)).returncode == 0
+    assert run(gone, "show", before=lambda: os.rmdir(gone), env=environment(tmp_path)).returncode == 0
 
 
 def test_no_home_at_all(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_names_too_long_and_homes_there_are_not(tmp_path: Path) -> None:
     assert "no such home folder" in told(run(tmp_path, *QUEST, "--out", "~nosuch/x"))
     assert "cannot be written" in told(run(tmp_path, *QUEST, "--format", "json", "--out", "n" * 300))
     assert "cannot be written" in told(run(tmp_path, *QUEST, "--format", "json", "--out", "d/" * 2500 + "x"))
-    assert "cannot be read" in told(run(tmp_path, "reprint", "n" * 300 + ".pdf"))
+    assert "cannot be read" in told(run(tmp_path, "quest", "n" * 300 + ".pdf"))
 
 
 @root_only
@@ -107,7 +107,7 @@ def test_a_config_folder_that_cannot_be_searched_is_gone_without(tmp_path: Path)
     assert "Settings cannot be looked for (Permission denied); going on without them." in done.stderr
 
 
-@pytest.mark.parametrize("words", [("games",), (*QUEST, "--out", "-"), ("--help",)], ids=lambda words: words[0])
+@pytest.mark.parametrize("words", [("show",), (*QUEST, "--out", "-"), ("--help",)], ids=lambda words: words[0])
 def test_standard_output_that_is_full(tmp_path: Path, words: tuple[str, ...]) -> None:
     with Path("/dev/full").open("w") as full:
         said = told(run(tmp_path, *words, stdout=full))
@@ -115,7 +115,7 @@ def test_standard_output_that_is_full(tmp_path: Path, words: tuple[str, ...]) ->
 
 
 def test_standard_output_that_is_closed(tmp_path: Path) -> None:
-    done = run(tmp_path, "games", before=lambda: os.close(1), stdout=None)
+    done = run(tmp_path, "show", before=lambda: os.close(1), stdout=None)
     assert done.returncode == 0
     assert done.stderr == ""
     assert "Standard output is closed" in told(run(tmp_path, *QUEST, "--out", "-", before=lambda: os.close(1), stdout=None))
@@ -131,14 +131,15 @@ def test_standard_error_that_is_closed_or_full(tmp_path: Path) -> None:
 
 def test_a_reader_that_goes_away_is_no_trouble(tmp_path: Path) -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "generator.cli", "schema", DECK], cwd=tmp_path, env=environment(tmp_path), stdout=subprocess.PIPE,
+        [sys.executable, "-m", "generator.cli", "show", DECK, "--format", "schema"],
+        cwd=tmp_path, env=environment(tmp_path), stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:  # fmt: skip
         assert process.stdout is not None
         process.stdout.close()
         _, error = process.communicate(timeout=60)
     assert error == b""
-    assert process.returncode == 1
+    assert process.returncode == 141
 
 
 def test_not_enough_memory(tmp_path: Path) -> None:
@@ -151,7 +152,7 @@ def test_not_enough_memory(tmp_path: Path) -> None:
         "resource.setrlimit(resource.RLIMIT_AS, (used + (20 << 20),) * 2)\ncli.main()\n"
     )
     assert resource.getpagesize() > 0
-    words = [sys.executable, "-c", code, "reprint", "big.json"]
+    words = [sys.executable, "-c", code, "quest", "big.json"]
     done = subprocess.run(words, cwd=tmp_path, env=environment(tmp_path), capture_output=True, text=True, check=False)
     assert "not enough memory" in told(done)
 
@@ -257,7 +258,7 @@ def test_a_cache_that_others_can_write_is_gone_without(tmp_path: Path, weak: str
     (cache / weak).chmod(0o777)
     assert run(tmp_path, *QUEST).returncode == 0
     assert list((cache / "delvepress" / "data").iterdir()) == []
-    said = run(tmp_path, "cache")
+    said = run(tmp_path, "config", "cache")
     if weak != "delvepress/data":
         assert "could be changed by another user" in told(said)
     (cache / weak).chmod(0o755)
@@ -280,5 +281,5 @@ def test_a_home_that_is_no_folder_or_cannot_be_written(tmp_path: Path, home: str
     for words in ((*QUEST, "--out", "x.pdf"), ("show", code_of(GREEN, lamp="none"))):
         done = run(tmp_path, *words, env=environment(Path(home)))
         assert done.returncode == 0, done.stderr
-    assert run(tmp_path, "cache", env=environment(Path(home))).returncode in (0, 2)
-    assert "Traceback" not in run(tmp_path, "cache", env=environment(Path(home))).stderr
+    assert run(tmp_path, "config", "cache", env=environment(Path(home))).returncode in (0, 2)
+    assert "Traceback" not in run(tmp_path, "config", "cache", env=environment(Path(home))).stderr

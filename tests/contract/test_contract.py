@@ -107,7 +107,7 @@ def groups(game: Game[Any]) -> dict[str, tuple[Parameter, ...]]:
     """Return the options of a game's quests, of each of its kits and tools, and of its solver, by what they belong to."""
     found: dict[str, tuple[Parameter, ...]] = {"quest": game.choices}
     found |= {f"kit {kit.id}": kit.options for kit in game.kits}
-    found |= {f"tool {tool.id}": tool.options for tool in game.tools}
+    found |= {"tool": game.tool.options} if game.tool is not None else {}
     return {**found, "solver": game.solver.options} if game.solver is not None else found
 
 
@@ -171,12 +171,11 @@ def test_options_that_cannot_be_trusted_are_found_out() -> None:
 
 
 @every_game
-def test_kits_and_tools_have_names_of_their_own(game: Game[Any]) -> None:
-    for owned in (game.kits, game.tools):
-        assert len({one.id for one in owned}) == len(owned)
-        for one in owned:
-            assert re.fullmatch(r"[a-z]+(-[a-z]+)*", one.id), "a kit's name becomes that of a file, a tool's that of a command"
-            assert one.summary.endswith(".")
+def test_kits_have_names_of_their_own_and_all_say_what_they_are(game: Game[Any]) -> None:
+    assert len({one.id for one in game.kits}) == len(game.kits)
+    for one in game.kits:
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", one.id), "a kit's name becomes that of a file"
+    assert all(one.summary.endswith(".") for one in (*game.kits, *([game.tool] if game.tool is not None else [])))
 
 
 @every_game
@@ -190,8 +189,8 @@ def test_a_kits_pack_depends_on_its_options_alone(game: Game[Any]) -> None:
 
 @every_game
 def test_tools_run_with_their_defaults_and_as_in_their_example(game: Game[Any]) -> None:
-    for tool in game.tools:
-        for options in (settle(tool.options, {}, tool.id), settle(tool.options, typed(tool.options, tool.example), tool.id)):
+    for tool in [game.tool] if game.tool is not None else []:
+        for options in (settle(tool.options, {}, game.id), settle(tool.options, typed(tool.options, tool.example), game.id)):
             lines = tool.run(options)
             assert_lines(lines)
             assert list(lines) == list(tool.run(options))
@@ -216,7 +215,7 @@ def test_a_solver_answers_in_lines_and_tells_how_far_it_is(game: Game[Any]) -> N
     assert game.solver is not None
     steps: list[tuple[int, int]] = []
     one = made(game.id, 0)[1]
-    lines = game.solver.solve(one.quest, settle(game.solver.options, {}, game.id), lambda done, of: steps.append((done, of)))
+    lines = game.solver.solve(one.quest, settle(game.solver.options, {}, game.id), lambda done, of: steps.append((done, of))).lines
     assert_lines(lines)
     assert all(0 <= done <= of for done, of in steps)
     assert steps == sorted(steps, key=lambda step: step[0] / max(1, step[1])), "progress goes forward"
@@ -228,7 +227,7 @@ def test_the_page_of_a_solver_goes_with_the_same_lines(game: Game[Any]) -> None:
     assert game.solver.page is not None
     one, options = made(game.id, 0)[1], settle(game.solver.options, {}, game.id)
     solved = game.solver.page(one.quest, options, lambda done, of: None)
-    assert list(solved.lines) == list(game.solver.solve(one.quest, options, lambda done, of: None))
+    assert list(solved.lines) == list(game.solver.solve(one.quest, options, lambda done, of: None).lines)
     job = quest_jobs.solution_job(game, one, solved.pack, PrintSettings())
     assert job.code == one.code
     assert b'"format":"delvepress-quest-' in job.document

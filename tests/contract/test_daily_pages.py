@@ -168,7 +168,7 @@ def test_a_page_with_little_on_it_is_found_out() -> None:
 def test_the_slip_tells_how_a_lost_game_is_told(game: Game[Any], paper: str) -> None:
     with pypdfium2.PdfDocument(printed(game.id, paper, "low").pdf) as document:
         words = " ".join(" ".join(page.get_textpage().get_text_bounded() for page in document).split())
-    assert words.count("--score POINTS") == words.count("add --fell if you fell or gave up") > 0
+    assert words.count("--points POINTS") == words.count("add --fell if you fell or gave up") > 0
 
 
 @every_paper

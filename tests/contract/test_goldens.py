@@ -189,7 +189,7 @@ def solved(game: Game[Any]) -> list[list[str]]:
     usual = settle(game.solver.options, {}, game.id)
     wanted = [game.settle({choice.name: choice.value(1)}) for choice in game.choices if len(choice) == 2]
     quests = [fixed(game.id), *(make(game, options, seed_from_word("golden 0")) for options in wanted)]
-    return [[f"== {one.code}", *game.solver.solve(one.quest, usual, lambda done, of: None), ""] for one in quests]
+    return [[f"== {one.code}", *game.solver.solve(one.quest, usual, lambda done, of: None).lines, ""] for one in quests]
 
 
 # ---------------------------------------------------------------------- the sample of a catalogue

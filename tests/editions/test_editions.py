@@ -68,11 +68,11 @@ def says_where_it_comes_from(pdf: bytes, code: str, edition: int, *, current: bo
     """Return whether a document names the edition of its quest, and the quest in commands by its code, or else by its file."""
     document = pypdfium2.PdfDocument(pdf)
     text = " ".join(" ".join(page.get_textpage().get_text_bounded() for page in document).split())
-    by_code = {f"delvepress {command} {code}" in text for command in ("reprint", "solve", "play", "verify")}
+    by_code = {f"delvepress {command} {code}" in text for command in ("quest", "solve", "play", "verify")}
     return (
         f", edition {edition}." in text
-        and (f"delvepress reprint {code}" in text) == current
-        and ("delvepress reprint QUEST.pdf" in text) != current
+        and (f"delvepress quest {code}" in text) == current
+        and ("delvepress quest QUEST.pdf" in text) != current
         and (current or by_code == {False})
     )
 

@@ -237,7 +237,7 @@ def test_faults_are_counted_all_and_listed_up_to_a_number(monkeypatch: pytest.Mo
     audit = whole(FAULTY["pack"][0])
     assert (audit.faulty, len(audit.faults)) == (16, 5)
     report = audit_report.reported(GAME, Mixes(GAME, {}), audit)
-    assert report.faults[0].command == f"delvepress quest null --code {audit.faults[0].code}"
+    assert report.faults[0].command == f"delvepress quest {audit.faults[0].code}"
 
 
 def measured(share: str) -> Game[Any]:

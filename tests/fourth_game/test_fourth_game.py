@@ -52,14 +52,14 @@ def refuses(tree: Path, *words: str) -> str:
 
 
 def test_the_fourth_game_is_listed_with_its_options(tree: Path) -> None:
-    said = answers(tree, "games")
+    said = answers(tree, "show")
     assert f"{ID}  ({TITLE}, edition 1, codes begin with {LETTER})" in said
     assert "--light" in said
     assert "[dim (default) | bright]" in said
     assert ID in answers(tree, "quest", "--help")
     assert ID in answers(tree, "sheets", "--help")
     assert "--light" in answers(tree, "quest", ID, "--help")
-    assert '"light"' in answers(tree, "schema", ID)
+    assert '"light"' in answers(tree, "show", ID, "--format", "schema")
 
 
 def test_it_is_made_shown_and_printed_again(tree: Path) -> None:
@@ -68,9 +68,9 @@ def test_it_is_made_shown_and_printed_again(tree: Path) -> None:
     assert pdf.read_bytes().startswith(b"%PDF-")
     assert b'"light":"bright"' in document.read_bytes()
     assert "DRAGONS" in answers(tree, "show", document.stem).upper()
-    again = answers(tree, "reprint", str(pdf), "--out", "again/").strip()
+    again = answers(tree, "quest", str(pdf), "--out", "again/").strip()
     assert Path(again).read_bytes() == pdf.read_bytes()
-    assert Path(answers(tree, "reprint", document.stem, "--out", "third/").strip()).read_bytes() == pdf.read_bytes()
+    assert Path(answers(tree, "quest", document.stem, "--out", "third/").strip()).read_bytes() == pdf.read_bytes()
     only = answers(tree, "quest", ID, "--seed", "wick", "--only", "lantern", "--paper", "letter", "--ink", "low", "--out", "only/")
     assert only.strip().endswith("-letter-low-only-lantern.pdf")
     assert answers(tree, "start", "--seed", "wick", "--no-open", told=f"{ID}\nletter\n").strip().endswith(".pdf")
@@ -105,9 +105,9 @@ def code_of(tree: Path) -> str:
 
 def test_it_is_played_and_confirmed_with_the_dice_of_its_code(tree: Path) -> None:
     code = code_of(tree)
-    told = answers(tree, "playthrough", code, "--player", "moody")
-    assert told == answers(tree, "playthrough", code, "--player", "moody")
-    moves = answers(tree, "playthrough", code, "--player", "moody", "--moves")
+    told = answers(tree, "play", code, "--bot", "moody")
+    assert told == answers(tree, "play", code, "--bot", "moody")
+    moves = answers(tree, "play", code, "--bot", "moody", "--format", "moves")
     played = answers(tree, "play", code, told=moves)
     confirmed = answers(tree, "verify", code, "--moves", "-", told=moves)
     assert confirmed == f"Confirmed: {told.splitlines()[-1][:-1]}; {TITLE} {code}.\n"
@@ -115,7 +115,7 @@ def test_it_is_played_and_confirmed_with_the_dice_of_its_code(tree: Path) -> Non
 
 
 def test_it_is_audited(tree: Path) -> None:
-    words = ("audit", "--game", ID, "--seeds", "4", "--pairs", "1", "--workers", "1", "--format", "json", "--out", "audit/")
+    words = ("measure", ID, "--seeds", "4", "--pairs", "1", "--workers", "1", "--format", "json", "--out", "audit/")
     found = json.loads(Path(answers(tree, *words).strip()).read_bytes())
     assert (found["game"], found["title"], found["sweep"]["whole"]["made"], found["faulty"]) == (ID, TITLE, 4, 0)
     assert {row["option"] for row in found["sweep"]["values"]} >= {"light"}
@@ -124,25 +124,25 @@ def test_it_is_audited(tree: Path) -> None:
 @pytest.mark.slow
 def test_it_is_rated_under_the_conditions_of_its_referee(tree: Path) -> None:
     code = code_of(tree)
-    assert re.search(r"--room ROOM +How long the room is", answers(tree, "rate", "--help"))
+    assert re.search(r"--room ROOM +How long the room is", answers(tree, "measure", "--help"))
     rates = {}
     for room in ("short", "printed", "long"):
-        found = json.loads(answers(tree, "rate", code, "--plays", "120", "--room", room, "--format", "json"))
+        found = json.loads(answers(tree, "measure", code, "--plays", "120", "--room", room, "--format", "json"))
         assert (found["code"], found["player"], found["plays"], found["options"]) == (code, "moody", 120, {"room": room})
         rates[room] = found["rate"]
     assert rates["short"] > rates["long"]
     assert f"{TITLE} {code}: 10 games of the player timid with --room long." in answers(
-        tree, "rate", code, "--plays", "10", "--player", "timid", "--room", "long"
+        tree, "measure", code, "--plays", "10", "--bot", "timid", "--room", "long"
     )
     other = next(game for game in reversed(registry.all_games().values()) if game.engine is not None)
     stranger = Path(answers(tree, "daily", "2026-11-24", "--game", other.id, "--format", "json", "--out", "other/").strip())
-    assert f"The referee of {other.id} has no option --room" in refuses(tree, "rate", str(stranger), "--room", "long")
+    assert f"The referee of {other.id} has no option --room" in refuses(tree, "measure", str(stranger), "--room", "long")
 
 
 def test_what_it_has_not_is_refused_in_a_sentence(tree: Path) -> None:
     code = code_of(tree)
     assert "has no daily challenge" in refuses(tree, "daily", "2026-11-24", "--game", ID)
-    assert "has no daily challenge" in refuses(tree, "result", code, "--score", "3")
+    assert "has no daily challenge" in refuses(tree, "verify", code, "--points", "3")
     assert "has no solver" in refuses(tree, "solve", code)
 
 

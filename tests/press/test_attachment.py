@@ -144,7 +144,7 @@ def test_the_bombs_are_bombs() -> None:
 def test_the_command_refuses_a_small_pdf_of_ten_gigabytes_in_a_second_with_little_memory(tmp_path: Path) -> None:
     (tmp_path / "bomb.pdf").write_bytes(bombs()["ten gigabytes twice packed"])
     code = (
-        "import re, sys, time\nsys.argv = ['delvepress', 'reprint', 'bomb.pdf']\nfrom generator import cli\n"
+        "import re, sys, time\nsys.argv = ['delvepress', 'quest', 'bomb.pdf']\nfrom generator import cli\n"
         "began = time.process_time()\ntry:\n    cli.main()\nfinally:\n"
         "    used = int(re.search(r'VmHWM:\\s+(\\d+)', open('/proc/self/status').read())[1]) // 1024\n"
         "    print(time.process_time() - began, used)\n"

@@ -61,7 +61,7 @@ def test_a_small_league_leaves_no_large_part_of_its_page_empty() -> None:
     pages = book.print_book(league_job(told, SETTINGS))
     assert len(pages.labels) == 1
     said = structure.read(pages.pdf).root.said
-    assert all(words in said for words in ("Ada (1 disputed)", "counts so far", "another game", "league remove --player NAME"))
+    assert all(words in said for words in ("Ada (1 disputed)", "counts so far", "another game", "league remove --name NAME"))
     with pypdfium2.PdfDocument(pages.pdf) as pdf:
         assert largest_void(squares(pdf[0], (14.0, 18.0, 14.0, 17.0))) < 0.25
 

@@ -50,7 +50,7 @@ def test_every_table_has_heads_and_every_row_its_player(site: dict[str, bytes]) 
     assert heads.count("col") == len(told.tables) * len(standings_text.HEADS) + 7 + 8
     assert "</bdi> (1 disputed)</th>" in site[LEAGUE].decode()
     assert page.text.count("another game") == 1
-    assert "delvepress league remove --player NAME" in page.text
+    assert "delvepress league remove --name NAME" in page.text
     for group in page.all("div"):
         if group.get("class") == "scroll":
             assert (group["role"], group["tabindex"]) == ("group", "0")

@@ -217,7 +217,7 @@ def test_code_share_text_and_commands_are_on_the_page(site: dict[str, bytes]) ->
     page, code = site[NEWEST + "index.html"].decode(), challenges.code(toy.GAMES[0], toy.DATES[-1])
     assert f"<code>{code}</code>" in page
     text = Page(page).text
-    assert f"delvepress result {code} --score POINTS" in text
+    assert f"delvepress verify {code} --points POINTS" in text
     assert "Add --fell if you fell or gave up." in " ".join(text.split())
     assert text.count("delvepress verify") == 1  # the other game has no referee
     button = Page(page).all("button")[0]

@@ -144,7 +144,9 @@ def test_a_runtime_that_was_changed_or_is_not_whole_is_told_in_a_sentence(tmp_pa
         press_page.read(folder)
 
 
-@pytest.mark.parametrize("words", [("press-site", "--runtime"), ("site", "--from", "2031-05-05", "--to", "2031-05-05", "--press")])
+@pytest.mark.parametrize(
+    "words", [("site", "--press-only", "--press"), ("site", "--from", "2031-05-05", "--to", "2031-05-05", "--press")]
+)
 def test_a_runtime_of_another_build_is_refused(desk: Desk, refused: Refused, words: tuple[str, ...]) -> None:
     pressed.runtime(desk.here / "other", build="0123456789abcdef")
     assert refused(*words, "other") == (

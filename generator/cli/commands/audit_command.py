@@ -12,8 +12,8 @@ import msgspec
 import typer
 
 from generator import registry
-from generator.cli.common import output, pools, publishing, support, terminal
-from generator.cli.common.options import CUTTING, Row, Value, given, print_options, printing, row_of, usual, with_options
+from generator.cli.common import answers, output, pools, publishing, support, terminal
+from generator.cli.common.options import GameName, Row, Value, given, print_options, printing, row_of, usual, with_options
 from generator.cli.common.output import Output
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import audit_jobs
@@ -40,7 +40,7 @@ _NUMBERS = (
     Number("plays", 10, 10_000, "How often each of them is played with fresh dice.", str(PLAYS)),
     Number("pairs", 0, 10_000, "Pairs of quests of equal options that are compared.", str(PAIRS)),
 )
-_NEVER = (*CUTTING, "font", "print", "booklet", "only", "base_url", "format", "dpi")
+_NEVER = ("font", "print", "backs", "printer", "cutter", "one_up", "booklet", "only", "base_url", "format", "dpi")
 """Options of printing that mean nothing here."""
 _FORMAT = Row(
     "format",
@@ -58,7 +58,7 @@ _FORMAT = Row(
 
 
 def _audit(
-    game: Annotated[str, typer.Option("--game", help="Which game; see delvepress games.", metavar="GAME")],
+    game: GameName,
     hold: Annotated[
         list[str] | None,
         typer.Option("--hold", help="An option that is not swept, as theme=crypt; say it again for more.", metavar="NAME=VALUE"),
@@ -73,7 +73,7 @@ def _audit(
     for the seconds, whoever does the work. A run that was stopped goes on where it was. Exit code 1 if any quest is at fault.
     """
     how, found = pools.work_settings(values), registry.game(game)
-    numbers = {name: int(text) for name, text in settle(_NUMBERS, given(_NUMBERS, values), "delvepress audit").items()}
+    numbers = {name: int(text) for name, text in settle(_NUMBERS, given(_NUMBERS, values), "delvepress measure").items()}
     plan = _plan(found, hold or [], numbers)
     wanted = support.choose(support.saved(), print_options({**values, "format": values.get("format") or _formats(values)}))
     print_files.refuse_half_sheets(wanted.request, "reports")
@@ -89,7 +89,7 @@ def _audit(
         if kept is not None:
             writing.remove(kept)
     if report.faulty:
-        raise typer.Exit(1)
+        raise typer.Exit(answers.NO)
 
 
 def _verdict(faulty: int) -> str:
@@ -114,7 +114,7 @@ def _publish(report: AuditReport, wanted: Output, name: str, *, about: str) -> N
 def audit_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     """Return the command that audits a game."""
     rows = (*map(row_of, _NUMBERS), *printing(without=_NEVER), _FORMAT, *pools.WORKING)
-    return with_options(_audit, rows, example=f"delvepress audit --game {next(iter(games))} --seeds 20 --sample 0")
+    return with_options(_audit, rows, example=f"delvepress measure {next(iter(games))} --seeds 20 --sample 0")
 
 
 def _formats(values: dict[str, Value]) -> str | None:

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.common import output, pools, terminal
+from generator.cli.common import answers, output, pools, terminal
 from generator.cli.common.options import Value, with_options
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import batch_jobs, batch_manifest, batch_plan
@@ -146,4 +146,4 @@ def _check(orders: Sequence[Order], folder: Path) -> None:
     quests = f"{counted(len(orders), 'quest')} planned: {open_quests} not yet made"
     terminal.info(f"{counted(len(parts_of), 'file')} listed: {told}{more}; {quests}")
     if rows:
-        raise typer.Exit(1)
+        raise typer.Exit(answers.NO)

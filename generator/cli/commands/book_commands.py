@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from generator.cli.commands.quest_commands import announced_word
-from generator.cli.common import pools, publishing, support, terminal
+from generator.cli.common import chance, pools, publishing, support, terminal
 from generator.cli.common.options import CUTTING, SEED, Value, given, print_options, printing, row_of, with_options
 from generator.cli.common.output import Output
 from generator.cli.common.pools import WorkSettings
@@ -53,7 +52,7 @@ def _book(game: AnyGame, values: Mapping[str, Value]) -> None:
     _check(wanted)
     how = pools.work_settings(values)
     seed = values["seed"]
-    word = seed if isinstance(seed, str) else announced_word()
+    word = seed if isinstance(seed, str) else chance.announced_word()
     with terminal.if_stopped(_kept):
         with terminal.progress("making puzzles", book_making.places(game, options)) as step:
             volume = made(game, options, word, done=step, how=how)

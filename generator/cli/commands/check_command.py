@@ -8,22 +8,29 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.common import output, terminal
+from generator.cli.common import answers, output, terminal
+from generator.cli.common.options import usual
 from generator.core import reading
-from generator.core.messages import shown
+from generator.core.messages import refused, shown
 from generator.core.text import counted
 
 if TYPE_CHECKING:
     from generator.press.preflight.report import CheckResult, Report
 
 _STYLES = {"ok": "green", "note": "cyan", "warning": "yellow", "error": "bold red"}
+FORMATS = ("text", "json")
 _NARROWEST = 60
 """A table is not made narrower than this."""
 
 
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A PDF, of delvepress or of anybody.")],
-    json: Annotated[bool, typer.Option("--json", help="Write JSON instead of a table.")] = False,
+    format: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FORMAT", help=usual("text: a table to read; json: one object for programs", "text"), show_default=False
+        ),
+    ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="End with exit code 1 for warnings too.")] = False,
 ) -> None:
     """Check a print-and-play PDF before it is printed: ours or anybody's.
@@ -35,17 +42,19 @@ def check(
     """
     from generator.press.preflight import bounded
 
+    if format is not None and format.lower() not in FORMATS:
+        raise refused("format", format, FORMATS)
     path = output.expanded(file)
     with terminal.busy("looking at every page"):
         found = bounded.check_file(path, shown(str(path), reading.LONGEST), path.name)
-    if json:
+    if format is not None and format.lower() == "json":
         import msgspec
 
         print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
     else:
         _tell(found)
     if found.errors or (strict and found.warnings):
-        raise typer.Exit(code=1)
+        raise typer.Exit(answers.NO)
 
 
 def _tell(found: Report) -> None:

@@ -1,4 +1,4 @@
-"""Commands for daily challenges: print them, bind them, and turn results into lines."""
+"""The command for daily challenges: print them, bind them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from generator.cli.common.options import (
     usual,
     with_options,
 )
-from generator.cli.common.texts import whole_game
 from generator.cli.jobs import volumes as volume_pages
 from generator.core import days as core_days
 from generator.core import limits
@@ -31,7 +30,6 @@ from generator.press.jobs.store import kept_challenges
 
 _VOLUMES = "What a volume of a year holds: year, quarter or month; auto: the most that has no more pages than --pages-per-volume."
 _PAGES = f"Most pages of a volume, as your printer binds them, {volume_pages.FEWEST} to {limits.VOLUME_PAGES}"
-ChallengeCode = Annotated[str, typer.Argument(metavar="CODE", help="The code of a challenge, from its sheet.")]
 
 
 def _daily(
@@ -58,10 +56,10 @@ def _daily(
             show_default=False,
         ),
     ] = None,
-    dice: Annotated[
+    chance: Annotated[
         str,
         typer.Option(
-            metavar="DICE", help="strip: a fate strip, the same luck for all, in games that have one; free: your own dice."
+            metavar="CHANCE", help="strip: a fate strip, the same luck for all, in games that have one; dice: your own dice."
         ),
     ] = "strip",
     with_solutions: Annotated[
@@ -86,7 +84,9 @@ def _daily(
             raise BadOption("--year says all days already; leave out the date, --days, --month and --practice.")
         kind, most = volume_pages.volumes_and_pages(volumes, pages_per_volume)
         dates = core_days.read_year(year)
-        asked = year_jobs.YearRequest(f"Challenges of {dates[0].year}", publisher, kind, most, challenge_jobs.has_strip(dice), how)
+        asked = year_jobs.YearRequest(
+            f"Challenges of {dates[0].year}", publisher, kind, most, challenge_jobs.has_strip(chance), how
+        )
         year_jobs.publish(chosen, dates, wanted, asked)
         return
     if volumes is not None or pages_per_volume is not None:
@@ -96,7 +96,7 @@ def _daily(
         dates_of(day, days, month, utc=utc),
         wanted,
         practice=practice,
-        dice=dice,
+        chance=chance,
         solutions=with_solutions,
         publisher=publisher,
         may=lambda code: today.check_told(code, anyway=anyway, utc=utc),
@@ -109,42 +109,6 @@ daily = with_options(
     (*printing(without=(*CUTTING, "only", "base_url")), *pools.WORKING),
     example="delvepress daily --with-solutions",
 )
-
-
-def result(
-    code: ChallengeCode,
-    score: Annotated[
-        str | None,
-        typer.Option(
-            metavar="POINTS",
-            help="The points that were made; where par is sealed they earn gold at most, and --moves alone the sign of the best.",
-            show_default=False,
-        ),
-    ] = None,
-    won: Annotated[
-        bool,
-        typer.Option("--won/--fell", help=usual("Whether the game was won; --fell: lost, or given up", "won"), show_default=False),
-    ] = True,
-    moves: Annotated[
-        str | None,
-        typer.Option(
-            metavar="MOVES", help="The written game instead of --score, or a file of it; - for standard input.", show_default=False
-        ),
-    ] = None,
-    name: Annotated[str, typer.Option(metavar="NAME", help="A name to stand before the points.")] = "",
-    ascii: Annotated[bool, typer.Option("--ascii", help="Letters instead of symbols.")] = False,
-) -> None:
-    """Turn a result into lines to share, with the rank against par.
-
-    Example: delvepress result D-033A-ZZRK-6000-3V --score 38
-    """
-    from generator.cli.jobs import challenge_jobs
-
-    print(
-        "\n".join(
-            challenge_jobs.result_lines(code, score, won, None if moves is None else whole_game(moves, code), name, ascii=ascii)
-        )
-    )
 
 
 def dates_of(day: str | None, count: str | None, month: str | None, *, utc: bool) -> list[date]:

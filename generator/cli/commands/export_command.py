@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from generator import registry
 from generator.cli.commands.sheet_commands import kits_of
-from generator.cli.common import output, support, terminal, today
+from generator.cli.common import output, sources, support, terminal, today
 from generator.cli.common.options import Anyway, Row, Value, given, rows_of_games, switch_of, usual, with_options
 from generator.core import reading, writing
 from generator.core.errors import BadOption
-from generator.core.messages import near, quoted, refused, shown
+from generator.core.messages import refused, shown
 from generator.core.text import counted
 from generator.core.version import __version__
 from generator.forge.choices import Parameter, settle
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 TABLES = ("tts", "uvtt")
 MAPS = (".uvtt", ".dd2vtt")
 """Endings of files with a map that virtual tables know."""
-_TO = "tts: cards and tokens for Tabletop Simulator; uvtt: the map for Foundry, Roll20 and other virtual tables."
+_AS = "tts: cards and tokens for Tabletop Simulator; uvtt: the map for Foundry, Roll20 and other virtual tables."
 _BASE = (
     "Where the pictures will lie on the web, as https://...; without it the table finds them on this machine (file:///), so that "
     "only its owner sees them. Other addresses the table does not take."
@@ -44,7 +43,7 @@ _HERE = (
 _OUT = usual("A folder; for a map also the name of a file, which ends in .uvtt or .dd2vtt", f"{support.OUT}/")
 _SOURCE = "A game, for all its pieces, or a quest: its code, or a PDF or JSON file made earlier."
 _ROWS = (
-    Row("to", Annotated[str | None, typer.Option("--to", help=_TO, metavar="TABLE")], None),
+    Row("table", Annotated[str | None, typer.Option("--as", help=_AS, metavar="TABLE")], None),
     Row("base_url", Annotated[str | None, typer.Option("--base-url", help=_BASE, metavar="ADDRESS")], None),
     Row("out", Annotated[str | None, typer.Option("--out", help=_OUT, metavar="PLACE", show_default=False)], None),
     switch_of("force", "Replace files that are there already and hold something else."),
@@ -66,19 +65,16 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     ) -> None:
         """Make files for tables on a screen, in the colours of full ink.
 
-        --to tts makes a folder with a saved object and the pictures of its pieces: put the .json file into the folder Saved Objects
+        --as tts makes a folder with a saved object and the pictures of its pieces: put the .json file into the folder Saved Objects
         of Tabletop Simulator, and leave the pictures where they are. Moving the folder breaks the links, unless --base-url names
         where they lie on the web. Decks lie with their backs up, in the order of the quest.
-        --to uvtt makes one file with picture, walls, doors and lights, 140 pixels a space. What players find out as they play is
+        --as uvtt makes one file with picture, walls, doors and lights, 140 pixels a space. What players find out as they play is
         left out: ways between rooms are shut doors, one like another, and no encounter, goal or best play is shown.
         """
         wanted = _wanted(values)
         said = given(known.values(), values)
-        game = games.get(source.strip().lower())
-        if game is None and _mistyped(source, games):
-            registry.game(source)
+        game = sources.game_named(source, games)
         if game is None:
-            _check_source(source, games)
             _export_quest(source, said, wanted, games, anyway=anyway)
             return
         if wanted.table == "uvtt":
@@ -91,29 +87,14 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         _export_pieces(_kit_job(game), f"{game.id}-pieces", wanted, f"All pieces of {game.title}")
 
     rows = (*_ROWS, *rows_of_games({game.id: game.printing for game in games.values()}))
-    return with_options(export, rows, example="delvepress export D-0300-SKME-TVQS-XT --to uvtt")
+    return with_options(export, rows, example="delvepress export D-0300-SKME-TVQS-XT --as uvtt")
 
 
 def _check_map(game: AnyGame, games: Mapping[str, AnyGame]) -> None:
     """Raise BadOption for a game whose quests have no map for virtual tables."""
     if game.battle_map is None:
         able = ", ".join(one.id for one in games.values() if one.battle_map is not None)
-        raise BadOption(f"{game.id} has no map for virtual tables; --to uvtt is for {able}.")
-
-
-def _mistyped(source: str, games: Mapping[str, AnyGame]) -> bool:
-    """Return whether a text that is no game was probably meant for one: it is no file, and much like the name of one."""
-    return "." not in source and not support.stands(source) and bool(near(source, games))
-
-
-def _check_source(source: str, games: Mapping[str, AnyGame]) -> None:
-    """Raise BadOption for a text that is neither a game nor a file, and nothing like a code, which has digits or dashes."""
-    if "." in source or support.stands(source) or any(char.isdigit() or char == "-" for char in source):
-        return
-    raise BadOption(
-        f"{quoted(source)} is neither a game nor a quest: give one of {', '.join(games)}, or a quest code as it stands on paper, "
-        "or a PDF or JSON file made earlier."
-    )
+        raise BadOption(f"{game.id} has no map for virtual tables; --as uvtt is for {able}.")
 
 
 class _Wanted(NamedTuple):
@@ -127,13 +108,13 @@ class _Wanted(NamedTuple):
 
 def _wanted(values: Mapping[str, Value]) -> _Wanted:
     """Return what was asked for; raises BadOption for what cannot be, and BadFile for a place where nothing can be written."""
-    table, base, out = (values[name] for name in ("to", "base_url", "out"))
+    table, base, out = (values[name] for name in ("table", "base_url", "out"))
     if not isinstance(table, str):
-        raise BadOption("delvepress export needs --to tts or --to uvtt; see delvepress export --help.")
+        raise BadOption("delvepress export needs --as tts or --as uvtt; see delvepress export --help.")
     if table.lower() not in TABLES:
-        raise refused("to", table, TABLES)
+        raise refused("as", table, TABLES)
     if base is not None and table.lower() == "uvtt":
-        raise BadOption("--base-url is for --to tts; a map holds its picture itself.")
+        raise BadOption("--base-url is for --as tts; a map holds its picture itself.")
     found = _Wanted(table.lower(), site_address.settled_base(str(base or "")), _place(out), bool(values["force"]))
     place = output.expanded(found.out)
     writing.check_folder(place.parent if _map_named(found) else place)

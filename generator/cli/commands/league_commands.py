@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.common import output, pools, support, terminal
+from generator.cli.common import answers, output, pools, support, terminal
 from generator.cli.common.options import CUTTING, WHOLE_PAPER, Games, Row, Value, print_options, printing, with_options
 from generator.cli.jobs import league_jobs, league_merging, league_removals, league_replays
 from generator.cli.jobs.league_replays import Replays
@@ -28,7 +28,7 @@ League = Annotated[str, typer.Option("--league", metavar="FILE", help="The file 
 def _add(
     files: Annotated[list[str], typer.Argument(metavar="FILES...", help="Files of results, or folders of them (*.txt).")],
     league: League = league_replays.USUAL,
-    player: Annotated[str, typer.Option("--player", metavar="NAME", help="Whose games these are, where a file does not say.")] = "",
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="Whose games these are, where a file does not say.")] = "",
     challenge: Annotated[
         str, typer.Option("--challenge", metavar="CODE", help="The code of their challenge, where a file does not say.")
     ] = "",
@@ -37,11 +37,11 @@ def _add(
     """Play the written games of players again by the rules, and keep what they came to. A league is begun where there is none.
 
     A file of results holds the moves of a challenge, as verify takes them, below a line player: NAME and a line challenge: CODE; or
-    the lines that result prints, which are kept as claims. One file may hold several results. What the league holds already is
-    not played again, and what is wrong is told and left out. A league holds the moves: whoever reads the file learns them.
+    the lines that verify --points prints, which are kept as claims. One file may hold several results. What the league holds
+    already is not played again, and what is wrong is told and left out. A league holds the moves: whoever reads it learns them.
     """
     place = league_jobs.place_of(league)
-    report = league_jobs.add(files, place, Head(player, challenge), pools.work_settings(values))
+    report = league_jobs.add(files, place, Head(name, challenge), pools.work_settings(values))
     for sentence in report.refused:
         terminal.error(f"delvepress: {sentence}")
     terminal.info(league_jobs.told(report))
@@ -61,7 +61,7 @@ add = with_options(_add, pools.WORKING, example="delvepress league add ada.txt b
 
 
 def remove(
-    player: Annotated[str, typer.Option("--player", metavar="NAME", help="Whose results are taken out.")],
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="Whose results are taken out.")],
     league: League = league_replays.USUAL,
     challenge: Annotated[
         str, typer.Option("--challenge", metavar="CODE", help="Only the results of this challenge; without it, all of the player.")
@@ -82,12 +82,12 @@ def remove(
     it and it is forgotten. Another club that still holds the results brings them back when leagues are merged; give league merge
     --without league-removed.jsonl, and they stay out.
 
-    Example: delvepress league remove --player Ada --league league.jsonl
+    Example: delvepress league remove --name Ada --league league.jsonl
     """
     place = league_jobs.place_of(league)
     kept = league_jobs.place_of(removed) if removed else league_removals.removed_place(place)
     output.report_mended(writing.mend(place.parent))
-    entries, taken = league_removals.take_out(place, kept, player, challenge, points)
+    entries, taken = league_removals.take_out(place, kept, name, challenge, points)
     for line in league_removals.lines(taken):
         terminal.info(f"taken out: {standings_text.sentence(line)}")
     left = len(entries) - len(taken)
@@ -124,7 +124,7 @@ def _merge(
     _tell(league_removals.told_back(target, set(found.entries).difference(found.before)))
     print(output.full(target))
     if found.wrong:
-        raise typer.Exit(code=1)
+        raise typer.Exit(answers.NO)
 
 
 merge = with_options(_merge, pools.WORKING, example="delvepress league merge league.jsonl other.jsonl --out both.jsonl")
@@ -142,7 +142,7 @@ def _check(league: League = league_replays.USUAL, **values: Value) -> None:
         terminal.error(f"delvepress: {sentence}")
     if found:
         terminal.info(f"{counted(len(entries), 'result')}: {len(found)} wrong, {len(entries) - len(found)} as they should be")
-        raise typer.Exit(code=2)
+        raise typer.Exit(answers.NO)
     claims = sum(entry.claimed for entry in entries)
     unseen = f"; {counted(claims, 'claim')}, whose moves nobody has seen" if claims else ""
     print(f"{counted(len(entries) - claims, 'game')} confirmed{unseen}.")
@@ -163,7 +163,7 @@ def _tell_alike(entries: Sequence[Entry], new: Iterable[Entry]) -> None:
         if name.casefold() in names or other.casefold() in names:
             terminal.info(
                 f"{shown(name)} reads like {shown(other)} and is another player ({read_alike.difference(name, other)}); if both "
-                "are one, take the results out with league remove, and add them again with --player."
+                "are one, take the results out with league remove, and add them again with --name."
             )
 
 
@@ -222,7 +222,7 @@ def _table(
     else:
         league_pages.publish(told, support.choose(support.saved(), said), club)
     if found.wrong:
-        raise typer.Exit(code=1)
+        raise typer.Exit(answers.NO)
 
 
 _FORMATS = "text: lines in the terminal, which is usual; pdf, png; html or md: one page to read or hear; json; several with commas."

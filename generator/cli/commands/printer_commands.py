@@ -17,7 +17,7 @@ from generator.press.imposition.printers import LANDSCAPE, UNCORRECTED, Landscap
 from generator.press.jobs.files import print_files
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What the printer is called: letters, digits, dashes, underscores.")]
-_FLIPS = ("long", "short")
+_BACKS = ("duplex-long", "duplex-short")
 
 
 def _number(name: str, help: str, metavar: str) -> object:
@@ -26,9 +26,9 @@ def _number(name: str, help: str, metavar: str) -> object:
 
 def calibrate(
     paper: Paper = None,
-    flip: Annotated[
-        str, typer.Option("--flip", metavar="EDGE", help="The edge about which the paper turns: long or short.")
-    ] = "long",
+    backs: Annotated[
+        str, typer.Option("--backs", metavar="MODE", help="The edge about which the paper turns: duplex-long or duplex-short.")
+    ] = "duplex-long",
     printer: Annotated[
         str,
         typer.Option(
@@ -51,9 +51,9 @@ def calibrate(
     from generator.cli.common import publishing
     from generator.press.jobs.reports.calibration import print_calibration
 
-    if flip.lower() not in _FLIPS:
-        raise refused("flip", flip, _FLIPS)
-    said = {"ink": "full", "backs": f"duplex-{flip.lower()}", "printer": printer, "format": "pdf"}
+    if backs.lower() not in _BACKS:
+        raise refused("backs", backs, _BACKS)
+    said = {"ink": "full", "backs": backs.lower(), "printer": printer, "format": "pdf"}
     said |= print_options({"paper": paper, "out": out, "force": force, "open": open})
     wanted = support.choose(support.saved(), said)
     print_files.refuse_half_sheets(wanted.request, "calibration pages")
@@ -61,8 +61,9 @@ def calibrate(
     with terminal.busy("setting the pages"):
         pages = print_calibration(wanted.settings, wanted.request.printer)
     about = f"Printer calibration{', ' + wanted.request.printer if wanted.request.printer else ''}, {counted(pages.count, 'page')}"
+    edge = backs.lower().removeprefix("duplex-")
     lines = (
-        f"Print both pages on one sheet of paper, turned about the {flip.lower()} edge, at 100 % (actual size, not fitted).",
+        f"Print both pages on one sheet of paper, turned about the {edge} edge, at 100 % (actual size, not fitted).",
         "How to read its scales, and what to type then, stands on the page.",
     )
     publishing.save(publishing.contents(pages, wanted), wanted, "calibration", about, lines)

@@ -1,19 +1,20 @@
-"""The command that a game's series brings along: several quests of one story made, measured and printed as one document."""
+"""Several quests of one story made, measured and printed as one document: what quest does with --quests."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from generator.cli.commands.quest_commands import announced_word
-from generator.cli.common import publishing, support, terminal
-from generator.cli.common.options import SEED, Value, given, print_options, printing, row_of, with_options
+from generator.cli.common import chance, publishing, support, terminal
+from generator.cli.common.options import Value, given, print_options
+from generator.cli.common.options import values as values_of
 from generator.cli.common.output import Output
 from generator.core.text import counted
 from generator.forge import series_making
+from generator.forge.choices import Parameter
 from generator.forge.game import AnyGame
 from generator.press.jobs.files import print_files, quest_addresses
 
@@ -24,19 +25,33 @@ if TYPE_CHECKING:
     from generator.press.jobs.printing.book import Pages
 
 
-def command_of(game: AnyGame) -> Callable[..., None]:
-    """Return the command that makes and prints a game's series; raises BadOption for a game that has none."""
-    series = series_making.series_of(game)
-
-    def command(**values: Value) -> None:
-        _series(game, values)
-
-    command.__doc__ = f"{series.summary} The same seed and options give the same pages on every machine."
-    rows = (SEED, *map(row_of, series.options), *printing(without=("only", "one_up")))
-    return with_options(command, rows, example=f"delvepress {series.id} {game.id} --seed torchlight")
+COUNT = "quests"
+"""The option of every series that says how many quests it has, and asks for one."""
+IDLE = ("only", "one-up")
+"""The options of printing that mean nothing to a series."""
 
 
-def _series(game: AnyGame, values: Mapping[str, Value]) -> None:
+def is_wanted(game: AnyGame, values: Mapping[str, Value]) -> bool:
+    """Return whether a command asks for a game's series; a game that has none is never asked for one."""
+    return game.series is not None and values[COUNT] is not None
+
+
+def own_options(game: AnyGame) -> tuple[Parameter, ...]:
+    """Return the options of a game's series that its quests do not have; nothing for a game that has none."""
+    own = [one.name for one in game.choices]
+    return () if game.series is None else tuple(one for one in game.series.options if one.name not in own)
+
+
+def shared_values(game: AnyGame, name: str) -> str:
+    """Return what the help of an option adds where the series takes it too, with other values; empty where it is the same."""
+    series = () if game.series is None else game.series.options
+    (known,) = (one for one in game.choices if one.name == name)
+    other = next((one for one in series if one.name == name and one != known), None)
+    return "" if other is None else f" With --{COUNT}: {other.help} {values_of(other)}."
+
+
+def print_series(game: AnyGame, values: Mapping[str, Value]) -> None:
+    """Make and print the series of a game that has one, as the values of the command say."""
     series = series_making.series_of(game)
     found = support.saved()
     options = support.series_options(game, found, given(series.options, values))
@@ -45,7 +60,7 @@ def _series(game: AnyGame, values: Mapping[str, Value]) -> None:
     publishing.check_files(wanted)
     publishing.check_place(wanted)
     seed = values["seed"]
-    word = seed if isinstance(seed, str) else announced_word()
+    word = seed if isinstance(seed, str) else chance.announced_word()
     with terminal.steps("making the quests") as made:
         parts = series_making.choose(game, options, word, made)
     with terminal.steps(f"playing the {series.id}") as measured:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated
 
 import typer
 
 from generator.cli.common import output, publishing, support, terminal
+from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import FILLABLE, Row, Value, argument, given, print_options, printing, row_of, with_options
 from generator.cli.common.output import Output
 from generator.core.errors import BadOption
@@ -18,19 +19,27 @@ from generator.forge.pack import Kit, Pictures
 from generator.press.jobs.files import kit_print, print_files
 
 _LISTING = Row("list", Annotated[bool, typer.Option("--list", help="Tell what these options may name, and print nothing.")], False)
+_BOXES = Row(
+    "boxes", Annotated[bool, typer.Option("--boxes", help="Tuck boxes for the pieces instead, as deep as these are thick.")], False
+)
 
 
 def kits_of(game: AnyGame, command: str) -> tuple[Kit, ...]:
-    """Return the kits of a game that a command prints."""
+    """Return the kits of a game that a command prints; `box` stands for kit --boxes."""
     return tuple(kit for kit in game.kits if kit.command == command)
+
+
+def boxes_of(game: AnyGame, command: str) -> tuple[Kit, ...]:
+    """Return the kits of a game that a command prints with --boxes; none for the command sheets."""
+    return kits_of(game, "box") if command == "kit" else ()
 
 
 def command_of(game: AnyGame, command: str) -> Callable[..., None]:
     """Return the command that prints the sheets of a game's kits, with the options of them all; raises BadOption without a kit."""
-    kits = kits_of(game, command)
-    if not kits:
+    kits, boxes = kits_of(game, command), boxes_of(game, command)
+    if not kits and not boxes:
         raise BadOption(f"{game.id} has no {command} without a quest.")
-    parameters: dict[str, Parameter] = {one.name: one for kit in kits for one in kit.options}
+    parameters: dict[str, Parameter] = {one.name: one for kit in (*kits, *boxes) for one in kit.options}
     if len(kits) > 1:
         names = tuple(kit.id for kit in kits)
         told = "; ".join(f"{kit.id}: {kit.summary.removesuffix('.')}" for kit in kits)
@@ -38,18 +47,42 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
 
     def sheets(**values: Value) -> None:
         said = given(parameters.values(), values)
-        name = parameters["kit"].settled(said.pop("kit", kits[0].id)) if "kit" in parameters else kits[0].id
-        kit = next(kit for kit in kits if kit.id == name)
+        if values.get("boxes"):
+            kit = boxes[0]
+            foreign = [*(name for name in said if name not in _names(boxes)), "list", *kit_print.IDLE["box"]]
+            refuse_idle(values, foreign, "is not for boxes; leave it out, or --boxes")
+        else:
+            refuse_idle(values, [name for name in said if name in _names(boxes) - _names(kits)], "is for boxes; say --boxes too")
+            if not kits:
+                raise BadOption(
+                    f"{game.id} has no kit without a quest; delvepress kit {game.id} --boxes prints boxes for its pieces."
+                )
+            name = parameters["kit"].settled(said.pop("kit", kits[0].id)) if "kit" in parameters else kits[0].id
+            kit = next(kit for kit in kits if kit.id == name)
         if values.get("list"):
             print("\n".join(kit.listing() if kit.listing is not None else ()))
             return
         _print(game, kit, settle(kit.options, said, f"The kit {kit.id} of {game.id}"), values)
 
-    sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {kits[0].summary}"
+    summary = (*kits, *boxes)[0].summary
+    sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {summary}"
+    if kits and boxes:
+        sheets.__doc__ += f" With --boxes: {boxes[0].summary}"
     listing = (_LISTING,) if any(kit.listing is not None for kit in kits) else ()
     forms = (FILLABLE,) if command == "sheets" else ()
-    rows = (*map(row_of, parameters.values()), *listing, *forms, *printing(without=tuple(map(argument, kit_print.IDLE[command]))))
-    return with_options(sheets, rows, example=f"delvepress {command} {game.id} --paper letter")
+    boxed = (_BOXES,) if boxes else ()
+    rows = (
+        *map(row_of, parameters.values()),
+        *listing,
+        *forms,
+        *boxed,
+        *printing(without=tuple(map(argument, kit_print.IDLE[command]))),
+    )
+    return with_options(sheets, rows, example=f"delvepress {command} {game.id}{'' if kits else ' --boxes'} --paper letter")
+
+
+def _names(kits: Iterable[Kit]) -> set[str]:
+    return {one.name for kit in kits for one in kit.options}
 
 
 def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value]) -> None:

@@ -1,4 +1,4 @@
-"""Commands for static sites: days of challenges, the press in a browser, and a look at what was made."""
+"""The command for static sites: days of challenges, the press in a browser, and a look at what was made."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from generator.cli.commands.daily_commands import dates_of
-from generator.cli.common import pools, support, today
-from generator.cli.common.options import Anyway, Games, Ink, Paper, Value, game_names, print_options, with_options
+from generator.cli.common import answers, pools, support, today
+from generator.cli.common.idle import refuse_idle
+from generator.cli.common.options import Anyway, Games, Ink, Paper, Value, game_names, print_options, usual, with_options
 from generator.core.errors import BadOption
 from generator.press.jobs.files import print_files
 from generator.press.jobs.store import kept_challenges
@@ -45,11 +46,19 @@ def _site(
     paper: Paper = None,
     ink: Ink = None,
     press: Runtime = None,
+    press_only: Annotated[
+        bool,
+        typer.Option(
+            "--press-only", help="The press in a browser alone, with no days; the folder is called press where nothing is said."
+        ),
+    ] = False,
     league: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="A league, whose table gets a page of the site, up to --to.", show_default=False),
     ] = None,
-    out: Annotated[str, typer.Option("--out", metavar="FOLDER", help="The folder of the site.")] = "site",
+    out: Annotated[
+        str | None, typer.Option("--out", metavar="FOLDER", help=usual("The folder of the site", "site"), show_default=False)
+    ] = None,
     serve: Annotated[
         str | None,
         typer.Option(metavar="FOLDER", help="Show a finished site on this machine instead, until Ctrl-C.", show_default=False),
@@ -59,17 +68,23 @@ def _site(
 ) -> None:
     """Make a static site of daily challenges, or bring one up to date: pages, pictures, PDFs, archive, feed and calendar.
 
-    A line of the league that is wrong is told and left out, and the exit code is 1.
+    With --press-only the page alone is made on which anybody prints in a browser, to be put on any web server: nothing is
+    installed, nothing is sent. A line of the league that is wrong is told and left out, and the exit code is 1.
     """
+    days: dict[str, Value] = {
+        "from": first, "to": last, "game": game, "base_url": base_url, "paper": paper, "ink": ink, "league": league,
+        "anyway": anyway, **values,
+    }  # fmt: skip
     if serve is not None:
-        if any(
-            one is not None
-            for one in (first, last, game, title, base_url, paper, ink, press, league, anyway or None, *values.values())
-        ):
-            raise BadOption("--serve shows a site that is finished; leave out all other options.")
+        page: dict[str, Value] = {"title": title, "press": press, "press_only": press_only, "out": out}
+        refuse_idle({**days, **page}, {**days, **page}, "is for making a site; --serve shows one that is finished")
         from generator.cli.jobs import serving
 
         serving.serve(serve)
+        return
+    if press_only:
+        refuse_idle(days, days, "is for days of challenges; leave it out, or --press-only")
+        _press_alone(press, title, out or "press")
         return
     if first is None:
         raise BadOption("A site needs its first day; give --from DATE, as 2026-11-01, or --serve FOLDER to look at a finished one.")
@@ -78,13 +93,13 @@ def _site(
     from_day, to_day = dates_of(first, None, None, utc=True)[0], dates_of(last, None, None, utc=True)[0]
     wanted = support.choose(support.saved(), print_options({"paper": paper, "ink": ink}))
     print_files.refuse_half_sheets(wanted.request, "the pages of a site")
-    asked = challenge_jobs.SiteRequest(out, title, base_url, press, pools.work_settings(values), league)
+    asked = challenge_jobs.SiteRequest(out or "site", title, base_url, press, pools.work_settings(values), league)
 
     def may(code: str) -> None:
         today.check_told(code, anyway=anyway, utc=True)
 
     if not challenge_jobs.site(kept_challenges.games_with_days(game_names(game)), from_day, to_day, wanted, asked, may):
-        raise typer.Exit(code=1)
+        raise typer.Exit(answers.NO)
 
 
 site = with_options(
@@ -94,18 +109,13 @@ site = with_options(
 )
 
 
-def press_site(
-    runtime: Annotated[str, typer.Option(metavar="FOLDER", help="The runtime that tools/browser_runtime.py made.")],
-    title: Title = None,
-    out: Annotated[str, typer.Option("--out", metavar="FOLDER", help="The folder of the page.")] = "press",
-) -> None:
-    """Make the page on which anybody prints in a browser, to be put on any web server: nothing is installed, nothing is sent.
-
-    Example: delvepress press-site --runtime runtime --out press
-    """
+def _press_alone(runtime: str | None, title: str | None, out: str) -> None:
+    """Make the page on which anybody prints in a browser, and nothing else; raises BadOption without a runtime."""
     from generator import site as sites
     from generator.cli.common import output, terminal
 
+    if runtime is None:
+        raise BadOption("--press-only needs --press FOLDER, the runtime that tools/browser_runtime.py made.")
     files = sites.press_files(output.expanded(runtime), _form(), sites.settled_title(title or "The Delve Press"), alone=True)
     with terminal.progress("writing the page", len(files)) as step:
         report = sites.publish_press(files, out, lambda path: step())

@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.commands.quest_commands import announced_word
-from generator.cli.common import publishing, support, terminal
+from generator.cli.common import chance, publishing, support, terminal
 from generator.cli.common.options import Out, print_options, usual
 from generator.core import reading
 from generator.core.errors import BadOption
@@ -40,7 +39,7 @@ def start(
     size = _asked("Which paper?", papers, paper if paper in papers else USUAL["paper"])
     said = {"paper": size, "ink": "low", "format": "pdf", **print_options({"out": out, "open": show})}
     wanted = support.choose(found, said)
-    word = announced_word() if seed is None else seed
+    word = chance.announced_word() if seed is None else seed
     publishing.publish(game, support.make(game, support.options(game, found, chosen), word), wanted)
 
 

@@ -55,12 +55,11 @@ def _completing(values: Sequence[str]) -> Callable[[str], list[str]]:
     return complete
 
 
-GameName = Annotated[str, typer.Argument(help="Which game; see delvepress games.", metavar="GAME")]
+GameName = Annotated[str, typer.Argument(help="Which game; see delvepress show.", metavar="GAME")]
 _GAMES = "A game, or several with commas; say it again for more. All games if left out."
-Games = Annotated[list[str] | None, typer.Option("--game", "--games", help=_GAMES, metavar="GAME", show_default=False)]
+Games = Annotated[list[str] | None, typer.Option("--game", help=_GAMES, metavar="GAME", show_default=False)]
 Days = Annotated[str | None, _option("days", f"A booklet of so many days from DATE on, 1 to {limits.DAYS}.", "NUMBER")]
 SEED = Row("seed", Annotated[str | None, _option("seed", "Any word or number; without it a fresh one is drawn.", "WORD")], None)
-CODE = Row("code", Annotated[str | None, _option("code", "A quest code from a sheet, instead of seed and options.", "CODE")], None)
 Out = Annotated[str | None, _option("out", usual("A folder, a file name, or - for standard output", f"{support.OUT}/"), "PLACE")]
 Paper = Annotated[str | None, _option("paper", usual(print_request.KNOWN["paper"].help, print_request.USUAL["paper"]), "PAPER")]
 Ink = Annotated[str | None, _option("ink", usual(print_request.KNOWN["ink"].help, print_request.USUAL["ink"]), "INK")]

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 LIST = ".delvepress-daily.json"
 """The name of the list of the challenges that were written into a folder."""
-DICE = ("strip", "free")
+CHANCE = ("strip", "dice")
 ADVICE = "run the command again with fewer --workers, what was made is kept"
 """What to do where processes are ended again and again."""
 
@@ -118,7 +118,7 @@ def publish(
     wanted: Output,
     *,
     practice: str | None,
-    dice: str,
+    chance: str,
     solutions: bool,
     publisher: Publisher,
     may: Callable[[str], None],
@@ -126,12 +126,12 @@ def publish(
 ) -> None:
     """Print challenges: those of one day as a file for each game, those of more bound in a booklet with solutions at the back.
 
-    `practice` is the number of an exercise as it was typed (None: the ranked challenge), `dice` strip or free, `publisher` whose
+    `practice` is the number of an exercise as it was typed (None: the ranked challenge), `chance` strip or dice, `publisher` whose
     booklet it is, `how` says who works. `may` refuses, by raising an error, the code of a challenge whose solution may not be told
     yet: of the day before with `solutions`, of all days of a book to read on a screen; a printed book has them sealed at its back.
     Raises BadOption, BadFile.
     """
-    strip = has_strip(dice)
+    strip = has_strip(chance)
     exercise = kept_challenges.exercise(practice)
     if len(dates) > 1:
         if "json" in wanted.formats:
@@ -170,11 +170,11 @@ def _ask(may: Callable[[str], None], chosen: Sequence[AnyGame], dates: Sequence[
         may(code)
 
 
-def has_strip(dice: str) -> bool:
-    """Return whether challenges have fate strips, from --dice as it was typed; raises BadOption."""
-    if dice not in DICE:
-        raise refused("dice", dice, DICE)
-    return dice == "strip"
+def has_strip(chance: str) -> bool:
+    """Return whether challenges have fate strips, from --chance as it was typed; raises BadOption."""
+    if chance not in CHANCE:
+        raise refused("chance", chance, CHANCE)
+    return chance == "strip"
 
 
 def _bind(

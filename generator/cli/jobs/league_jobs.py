@@ -161,7 +161,7 @@ def _settled(head: Head, usual: Head) -> Head:
     """Return a head with a player's name and a code as they are kept; raises BadOption where either is missing, BadCode."""
     player, challenge = head.player or usual.player, head.challenge or usual.challenge
     if not player:
-        raise BadOption("Nobody is named here; write a line player: NAME above it, or give --player NAME.")
+        raise BadOption("Nobody is named here; write a line player: NAME above it, or give --name NAME.")
     if not challenge:
         raise BadOption("No challenge is named here; write a line challenge: CODE above it, or give --challenge.")
     return Head(league.settled_name(player), encode(decode(challenge)))

@@ -124,7 +124,7 @@ def _difference(entry: Entry, found: Entry, league: str, *, known: bool) -> str:
     ]
     what = "result" if entry.claimed else "moves"
     points = "" if entry.points is None else f" --points {entry.points}"
-    remedy = f"league remove --player {shlex.quote(entry.player)} --challenge {entry.code}{points}{league}"
+    remedy = f"league remove --name {shlex.quote(entry.player)} --challenge {entry.code}{points}{league}"
     wrong = "; ".join(told) or "the moves are not written as the rules write them"
     return f"{wrong}; take it out with {remedy}" + ("." if known else f", and add the {what} again.")
 

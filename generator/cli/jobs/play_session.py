@@ -84,9 +84,10 @@ class Session:
 
     def _hand_in(self, place: Path) -> str:
         """Return how the file of a challenge that is over is handed in."""
-        name = "" if self.head.player else " --player NAME"
+        name = "" if self.head.player else " --name NAME"
         where = shlex.quote(str(place))
-        return f"To hand it in: delvepress league add {where}{name}; delvepress result {self.made.code} --moves {where} shares it."
+        share = f"delvepress verify {self.made.code} --moves {where} --format share"
+        return f"To hand it in: delvepress league add {where}{name}; {share} shares it."
 
     def _carry_out(self, said: str, legal: Sequence[str]) -> None:
         """Do what was typed."""

@@ -43,5 +43,5 @@ GAME: Game[Quest] = Game(
     daily=DAILY,
     book=BOOK,
     battle_map=battle_map,
-    tools=(SCORE_TOOL,),
+    tool=SCORE_TOOL,
 )

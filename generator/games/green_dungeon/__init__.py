@@ -10,7 +10,7 @@ from generator.games.green_dungeon.making.lamp_length import set_lamp
 from generator.games.green_dungeon.paper.boxes import BOX_KIT
 from generator.games.green_dungeon.paper.pack import KITS, quest_pack
 from generator.games.green_dungeon.players.engine import ENGINE
-from generator.games.green_dungeon.players.solve_report import solve_lines
+from generator.games.green_dungeon.players.solve_report import solve_quest
 from generator.games.green_dungeon.quest.model import Quest
 from generator.games.green_dungeon.quest.options import CHOICES
 from generator.games.green_dungeon.rating.difficulty import accepts, rate, rating_form
@@ -38,6 +38,6 @@ GAME: Game[Quest] = Game(
     upgrades=(measured_again,),
     engine=ENGINE.erased(),
     ladder=LADDER,
-    solver=Solver(solve=solve_lines),
+    solver=Solver(solve=solve_quest),
     daily=DAILY,
 )

@@ -115,6 +115,6 @@ def test_the_preset_stands_for_short_easy_gentle_and_large(desk: Desk) -> None:
     other = desk.run(*words, "--family", "--length", "standard", "--print", "normal")
     options, _ = making.read_code(GAME, other.out.decode().rsplit("/", 1)[-1].split("-only")[0])
     assert (options["length"], options["grade"], options["tone"]) == ("standard", "easy", "gentle")
-    refused = desk.run("quest", "deck-box-dungeons", "--code", "B-0400-SKME-TVQS-MP", "--family")
+    refused = desk.run("quest", "B-0400-SKME-TVQS-MP", "--family")
     assert refused.code == 2
     assert "leave out --family" in refused.err

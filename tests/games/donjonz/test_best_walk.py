@@ -53,7 +53,7 @@ def test_the_walk_of_a_fixed_dungeon_is_drawn_from_the_stairs_to_its_end() -> No
     spots = [maze.spots[maze.start], *(maze.spots[move.to] for move in read_walk(maze, quest.par.walk))]
     corner = min(spot.x for spot in maze.spots), min(spot.y for spot in maze.spots)
     assert [(x + corner[0], y + corner[1]) for x, y in drawn(solved).walk] == [tuple(spot) for spot in spots]
-    assert solved.lines == report_solution(quest, {"placed": ""}, no_progress)
+    assert solved.lines == report_solution(quest, {"placed": ""}, no_progress).lines
     said = printed(solved)
     assert f"{quest.par.score} points: {quest.par.gold} pouches make {2 * quest.par.gold}" in said
     assert quest.par.walk in said

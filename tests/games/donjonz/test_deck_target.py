@@ -45,7 +45,7 @@ def title(one: Made[Any]) -> str:
 def test_the_target_is_what_solve_finds_and_the_title_says_so() -> None:
     figures = deck().rating.figures
     assert figures["layings"] == str(player_layouts.LAYOUTS) == "24"
-    lines = report_solution(deck().quest, {"placed": ""}, lambda done, of: None)
+    lines = report_solution(deck().quest, {"placed": ""}, lambda done, of: None).lines
     assert lines[2].startswith(f"Par {figures['target']} (proven)")
     assert f"the deck’s best of 24 layings is {figures['target']} points; yours may give more" in title(deck())
 

@@ -39,7 +39,7 @@ def deck(**options: str) -> Quest:
 
 
 def solved(quest: Quest, placed: str = "", progress: Progress = lambda step, all: None) -> Sequence[str]:
-    return report_solution(quest, {"placed": placed}, progress)
+    return report_solution(quest, {"placed": placed}, progress).lines
 
 
 def score_of(**options: str) -> Sequence[str]:

@@ -172,6 +172,6 @@ def ending_table(count: int, campaign: Campaign) -> tuple[TableRow, ...]:
 def command_of(word: str, options: Options) -> str:
     """Return what a person types to make a campaign again, behind the name of the game; a seed that is not ASCII is left out."""
     usual = {one.name: one.default for one in OPTIONS}
-    said = [f"--{name} {value}" for name, value in options.items() if value != usual[name]]
+    said = [f"--{name} {value}" for name, value in options.items() if name == "quests" or value != usual[name]]
     seed = shlex.quote(word) if word.isascii() and word.isprintable() else "WORD"
     return " ".join((f"--seed {seed}", *said))

@@ -10,7 +10,7 @@ import msgspec
 from generator.core.grid import Spot
 from generator.draw.figures import Figure, figure
 from generator.forge.choices import Options
-from generator.forge.game import Progress, Solved, Solver
+from generator.forge.game import Progress, SolvedPage, Solver
 from generator.forge.pack import Pack, Sheet, Words
 from generator.games.donjonz.paper.dungeon_figure import MapData, draw_map, map_size
 from generator.games.donjonz.paper.figure_data import map_data
@@ -66,13 +66,13 @@ class BestWords(Words, frozen=True, kw_only=True):
     """What happens on the walk, where the map leaves room to tell it."""
 
 
-def best_walk_page(quest: Quest, options: Options, progress: Progress) -> Solved:
+def best_walk_page(quest: Quest, options: Options, progress: Progress) -> SolvedPage:
     """Return the lines of a search of a quest (see solve_report.search), and the page that shows what it found."""
     searched = search(quest, options, progress)
     drawn = _map_figure(searched)
     figures = {"map": drawn, **quest_pictures(quest)}
     pack = Pack(f"{quest.title}: the best walk", (_BEST,), _words(searched, drawn), figures, colours=theme_colours(quest.theme))
-    return Solved(solution_lines(searched), pack)
+    return SolvedPage(solution_lines(searched), searched.found.score is not None, pack)
 
 
 def _words(searched: Searched, drawn: Figure) -> BestWords:

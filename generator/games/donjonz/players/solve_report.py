@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 
 from generator.core.data import replace
 from generator.core.text import counted
 from generator.forge.choices import Options
-from generator.forge.game import Progress
+from generator.forge.game import Progress, Solved
 from generator.games.donjonz.players import player_layouts
 from generator.games.donjonz.players.player_layouts import PLACED, as_laid, best_layout, layout_stream, write_layout
 from generator.games.donjonz.players.solver import Solution, solve
@@ -58,9 +57,10 @@ def search(quest: Quest, options: Options, progress: Progress) -> Searched:
     return Searched(laid, solve(surface(laid.cards, laid.placed), walk_rules(laid.house), BUDGET, progress))
 
 
-def report_solution(quest: Quest, options: Options, progress: Progress) -> Sequence[str]:
-    """Return what `search` finds, in lines; of a deck that nobody laid also how it was laid, and that others may give more."""
-    return solution_lines(search(quest, options, progress))
+def report_solution(quest: Quest, options: Options, progress: Progress) -> Solved:
+    """Return what `search` finds; of a deck that nobody laid also how it was laid, and that others may give more."""
+    searched = search(quest, options, progress)
+    return Solved(solution_lines(searched), searched.found.score is not None)
 
 
 def solution_lines(searched: Searched) -> list[str]:

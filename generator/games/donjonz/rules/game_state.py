@@ -40,9 +40,7 @@ class GameState:
 def begin(quest: Quest) -> GameState:
     """Return the hero on the stairs of a quest's dungeon; raises BadOption for a deck that nobody has laid."""
     if not quest.placed:
-        raise BadOption(
-            "The cards of this deck must be laid first; say how they lie with --placed of verify, hint, play or playthrough."
-        )
+        raise BadOption("The cards of this deck must be laid first; say how they lie with --placed of play, verify or solve.")
     return GameState(quest, referee.begin(surface(quest.cards, quest.placed), walk_rules(quest.house)))
 
 

@@ -45,7 +45,6 @@ def score_lines(options: Options) -> Sequence[str]:
 
 
 SCORE_TOOL = Tool(
-    id="score",
     summary="Score and rank a walk that is done.",
     options=(
         Number("gold", 0, POUCHES, f"Pouches held at the end, at most {POUCHES}; with --key at most {POUCHES // 2}.", "0"),

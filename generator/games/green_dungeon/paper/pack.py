@@ -303,11 +303,11 @@ def _card_deck(quest: Quest, rng: Rng) -> Deck:
 
 
 def blank_pack(options: Options, _pictures: Pictures) -> Pack:
-    """Return blank character sheets for settled options of the kit: `count` of them, of the edition that is the `layout`.
+    """Return blank character sheets for settled options of the kit: `count` of them, of the `edition` of the rules.
 
     Under a ranked `lamp` they have the longest there is, whose end the player marks.
     """
-    edition: Edition = "old" if options["layout"] == "old" else "new"
+    edition: Edition = "old" if options["edition"] == "old" else "new"
     return Pack(
         title="Character sheets",
         sheets=_BLANK_SHEETS,
@@ -321,7 +321,7 @@ KITS = (
         id="sheets",
         summary="Blank character sheets of either edition.",
         options=(
-            OneOf("layout", EDITIONS, "The edition of the rules that the sheets are for."),
+            OneOf("edition", EDITIONS, "The edition of the rules that the sheets are for."),
             Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
             OneOf("lamp", ("ranked", "none"), "With the lamp of ranked play, or with the tracks of the endless game."),
         ),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from generator.forge.choices import Options
-from generator.forge.game import Progress
+from generator.forge.game import Progress, Solved
 from generator.games.green_dungeon.players.simulation import PLAYERS, dice_stream
 from generator.games.green_dungeon.players.transcript import SessionReport, play_and_report
 from generator.games.green_dungeon.quest.data_loading import grades
@@ -15,7 +15,7 @@ from generator.games.green_dungeon.quest.ruleset import load_ruleset
 from generator.games.green_dungeon.rules.chance import Dice
 
 
-def solve_lines(quest: Quest, options: Options, progress: Progress) -> Sequence[str]:
+def solve_quest(quest: Quest, options: Options, progress: Progress) -> Solved:
     """Return the planner's first won game in this dungeon as a session report, or its first game where none is won.
 
     There are no `options`. `progress` is told how many of the planner's games were played, of how many at most.
@@ -29,7 +29,7 @@ def solve_lines(quest: Quest, options: Options, progress: Progress) -> Sequence[
         one = _played(quest, other)
         if one.end.outcome == "won":
             number, found = other, one
-    return [f"{quest.title}: game {number + 1} of the planner.", *found.lines]
+    return Solved([f"{quest.title}: game {number + 1} of the planner.", *found.lines], found.end.outcome == "won")
 
 
 def _played(quest: Quest, number: int) -> SessionReport:

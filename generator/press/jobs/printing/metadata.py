@@ -83,7 +83,7 @@ def _attachment(document: Any, job: Job) -> Any:
         {
             "Type": PDFName("Filespec"), "F": PDFString(job.attachment), "UF": PDFString(job.attachment),
             "AFRelationship": PDFName("Data"),
-            "Desc": PDFString(f"The quest {job.code}, whole: delvepress reprint prints it again"),
+            "Desc": PDFString(f"The quest {job.code}, whole: delvepress quest FILE prints it again"),
             "EF": PDFDictionary({"F": document.Reference(stream)}),
         }
     )  # fmt: skip

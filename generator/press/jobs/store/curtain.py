@@ -19,8 +19,8 @@ from generator.core.errors import BadFile
 FORMAT = "delvepress-quest-packed-1"
 """What tells a document behind a curtain from other JSON."""
 ABOUT = (
-    "What this quest seals on paper is packed here, so that nobody reads it by the way; it is no lock. delvepress reprint prints "
-    "the quest from this file, and delvepress reprint FILE --format json --spoilers writes it as plain JSON."
+    "What this quest seals on paper is packed here, so that nobody reads it by the way; it is no lock. delvepress quest prints "
+    "the quest from this file, and delvepress quest FILE --format json --spoilers writes it as plain JSON."
 )
 """What a document behind a curtain says of itself."""
 

@@ -10,7 +10,7 @@ from datetime import date
 from generator import registry
 from generator.core import limits
 from generator.core.code import decode
-from generator.core.errors import BadCode, BadOption
+from generator.core.errors import BadClaim, BadCode, BadOption
 from generator.core.messages import quoted, shown
 from generator.core.seeds import MOST_PRACTICE
 from generator.forge import challenges, claims, playing, result_files, results
@@ -89,18 +89,18 @@ def found(code: str) -> Challenge:
 def result_lines(
     code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool, before: date | None = None
 ) -> list[str]:
-    """Return the lines to share of a result: by its points, or by a written game; raises BadOption, BadMoves.
+    """Return the lines to share of a result: by its points, or by a written game; raises BadOption, BadClaim, BadMoves.
 
     Challenges `before` a day are over, and keep no par any more; None where it is not known which are.
     """
     if (score is not None and moves is not None) or (won and score is None and moves is None):
-        raise BadOption("A result needs its points with --score, or the written game with --moves; give one of them.")
+        raise BadOption("A result needs its points with --points, or the written game with --moves; give one of them.")
     if len(name) > limits.PLAYER_CHARS or not name.isprintable():
         raise BadOption(f"--name cannot be {shown(name)}; give at most {limits.PLAYER_CHARS} characters that can be printed.")
     if result_files.names_the_fallen(name.split()):
         raise BadOption(f"--name cannot be {shown(name)}, which reads like a game that was lost; leave out its last two words.")
     if score is not None and not re.fullmatch(r"-?[0-9]+", score):
-        raise BadOption(f"--score cannot be {quoted(score)}; give the points as a whole number.")
+        raise BadOption(f"--points cannot be {quoted(score)}; give the points as a whole number.")
     one = found(code)
     if moves is None:
         points = (
@@ -110,7 +110,7 @@ def result_lines(
         )
         return results.lines(one, Result(points, won, claimed=True), ascii=ascii, name=name)
     if one.game.engine is None:
-        raise BadOption(f"{one.game.id} has no referee that could play a written game; give --score to delvepress result.")
+        raise BadOption(f"{one.game.id} has no referee that could play a written game; give --points to delvepress verify.")
     played = playing.verify(one.game, playing.set_up(one.game, one.made, {}), moves, chance=None)
     return results.lines(one, played, ascii=ascii, name=name)
 
@@ -119,17 +119,17 @@ def _points_of_the_fallen(challenge: Challenge) -> int:
     """Return the points of a game that was lost, where they go without saying; raises BadOption where they do not."""
     least, most = claims.points_range(challenge, False)
     if least != most:
-        raise BadOption("--fell needs the points that were made until then with --score, or the written game with --moves.")
+        raise BadOption("--fell needs the points that were made until then with --points, or the written game with --moves.")
     return least
 
 
 def _possible(challenge: Challenge, score: str, won: bool, *, over: bool) -> int:
-    """Return points that a game of this challenge can come to, from their digits; raises BadOption for any others."""
+    """Return points that a game of this challenge can come to, from their digits; raises BadClaim for any others."""
     least, most = claims.points_range(challenge, won, over=over)
     points = int(score) if len(score) < 10 else most + 1
     if not least <= points <= most:
         how, span = "won" if won else "lost", claims.span(challenge, won, over=over)
-        raise BadOption(
-            f"--score cannot be {quoted(score)}; a game of this challenge that was {how} comes to {span} points, count again."
+        raise BadClaim(
+            f"--points cannot be {quoted(score)}; a game of this challenge that was {how} comes to {span} points, count again."
         )
     return points

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 
-from generator.cli.commands.play_commands import has_referee
+from generator.cli.commands.play_command import USUAL_BOT, has_referee, named_bot
 from generator.cli.commands.quest_commands import Source
 from generator.cli.common import pools, support, terminal, today
 from generator.cli.common.options import Anyway, Value, given, row_of, rows_of_games, with_options
@@ -25,7 +25,7 @@ WORTH_IT = 100
 """So many games are worth starting processes for."""
 
 
-def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
+def measure_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     """Return the command that lets a player play a quest many times, with the options of all referees there are.
 
     It raises BadOption for a game without a referee, a player or a number there is not, and an option of another game's referee.
@@ -36,14 +36,14 @@ def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     every: tuple[Parameter, ...] = (
         Number("plays", LEAST, MOST, f"How many games, {LEAST} to {MOST}.", str(USUAL)),
         FreeText(
-            "player",
-            "Who plays; the player that the game is graded with if left out. The points of a best player are a spoiler, for they "
-            f"tell what the best play is worth. {players}.",
+            "bot",
+            f"Who plays; the player that the game is graded with if left out, or as {USUAL_BOT}. The points of a best player are "
+            f"a spoiler, for they tell what the best play is worth. {players}.",
         ),
         OneOf("format", ("text", "json"), "text: lines to read; json: one object for programs."),
     )
 
-    def rate(source: Source, anyway: Anyway = False, **values: Value) -> None:
+    def measure(source: Source, anyway: Anyway = False, **values: Value) -> None:
         """Let one of our players play a quest many times, with other dice each time: how often it is won, and the mean points.
 
         Both are told with their 95 % intervals. With --format json one object is printed: code, player, plays, won, rate (the
@@ -51,20 +51,21 @@ def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         """
         said = given(every, values)
         how = pools.work_settings(values)
-        own, under = settle(every, said, "delvepress rate"), given(known.values(), values)
+        own, under = settle(every, said, "delvepress measure"), given(known.values(), values)
+        bot = named_bot(said.get("bot"))
 
         def able(game: AnyGame) -> None:
             has_referee(game)
-            measuring.player_name(game, said.get("player"))
+            measuring.player_name(game, bot)
             measuring.conditions(game, under)
 
         game, made = support.load(source, able, lambda code: today.check_told(code, anyway=anyway))
-        player, options = measuring.player_name(game, said.get("player")), measuring.conditions(game, under)
+        player, options = measuring.player_name(game, bot), measuring.conditions(game, under)
         found = measuring.summary(player, options, _played(game, made, player, options, int(own["plays"]), how))
         print(json.dumps(as_json(made.code, found)) if own["format"] == "json" else "\n".join(as_lines(game, made.code, found)))
 
     rows = (*map(row_of, every), *rows_of_games({name: engine.options for name, engine in engines.items()}), *pools.WORKING)
-    return with_options(rate, rows, example="delvepress rate D-0300-SKME-TVQS-XT --player greedy --plays 50")
+    return with_options(measure, rows, example="delvepress measure D-0300-SKME-TVQS-XT --bot greedy --plays 50")
 
 
 def _played(game: AnyGame, made: Made[Record], player: str, options: Options, plays: int, how: WorkSettings) -> list[Outcome]:

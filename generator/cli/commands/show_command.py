@@ -1,0 +1,95 @@
+"""The command that tells: which games there are, the options of a game, the schema of its quests, a quest in the terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated
+
+import typer
+
+from generator.cli.commands.quest_commands import shown_as
+from generator.cli.common import sources, support, today
+from generator.cli.common.idle import refuse_idle
+from generator.cli.common.options import Anyway, Value, given, rows_of_games, usual, values, with_options
+from generator.core import data
+from generator.core.messages import refused
+from generator.forge.choices import Parameter
+from generator.forge.game import AnyGame
+from generator.press.jobs.printing.print_request import is_switch
+
+FORMATS = ("text", "schema")
+_SOURCE = "A game, for its options, or a quest: its code, or a PDF or JSON file made earlier. Without it all games are told."
+_FORMAT = usual("text: lines to read; schema: the JSON Schema of a game's quests", "text")
+
+
+def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
+    """Return the command that shows games and quests in the terminal, with the options of printing of all games.
+
+    It raises BadOption for an option of another game's printing, and for one that means nothing to what is shown.
+    """
+    known: dict[str, Parameter] = {one.name: one for game in games.values() for one in game.printing}
+
+    def show(
+        source: Annotated[str | None, typer.Argument(metavar="[GAME-OR-CODE]", help=_SOURCE, show_default=False)] = None,
+        format: Annotated[str | None, typer.Option(metavar="FORMAT", help=_FORMAT, show_default=False)] = None,
+        spoilers: Annotated[bool, typer.Option("--spoilers", help="Show the encounters and the finale of a quest too.")] = False,
+        anyway: Anyway = False,
+        **values: Value,
+    ) -> None:
+        """Show the games, the options of one, or a quest: its story, goal and rating, and with --spoilers all of it."""
+        if format is not None and format.lower() not in FORMATS:
+            raise refused("format", format, FORMATS)
+        schema = format is not None and format.lower() == "schema"
+        game = None if source is None else sources.game_named(source, games)
+        if source is not None and game is None:
+            refuse_idle({"format": schema}, ("format",), "schema is of the quests of a game; give a game instead of a quest")
+            _show_quest(source, given(known.values(), values), spoilers=spoilers, anyway=anyway)
+            return
+        said = {**values, "spoilers": spoilers, "anyway": anyway, "format": game is None and schema}
+        refuse_idle(said, (*known, "spoilers", "anyway"), "is for a quest; give a code or a file, or leave it out")
+        refuse_idle(said, ("format",), "schema is of the quests of a game; name it")
+        if game is not None and schema:
+            print(json.dumps(data.schema(game.quest), indent=2, ensure_ascii=False))
+            return
+        for one in games.values() if game is None else (game,):
+            print("\n".join(_lines(one)))
+
+    rows = rows_of_games({game.id: game.printing for game in games.values()})
+    return with_options(show, rows, example="delvepress show B-0400-SKME-TVQS-G3")
+
+
+def _show_quest(source: str, said: Mapping[str, str], *, spoilers: bool, anyway: bool) -> None:
+    from generator.press.jobs.printing import book, quest_jobs
+    from generator.press.jobs.printing.job import PrintSettings
+    from generator.press.jobs.printing.sheet_words import words_of_sheet
+    from generator.press.markup.plain import plain_text
+
+    game, made = support.load(source, may=lambda code: today.check_told(code, anyway=anyway or not spoilers))
+    job = quest_jobs.quest_job(game, made, PrintSettings(), shown_as(game, dict(said)))
+    cutting = book.summaries(job)
+    for sheet in job.pack.sheets:
+        if sheet.show == "always" or (sheet.show == "spoilers" and spoilers):
+            print(plain_text(words_of_sheet(job, sheet, cutting)))
+
+
+def _lines(game: AnyGame) -> Iterator[str]:
+    """Yield what is told of a game: its edition and its letter, then its options and those of its other documents."""
+    yield f"{game.id}  ({game.title}, edition {game.edition}, codes begin with {game.letter})"
+    yield f"  {game.summary}"
+    for choice in game.choices:
+        name = f"--{choice.name}" if not is_switch(choice) else f"--{choice.name}, --no-{choice.name}"
+        yield f"  {name:<10} {choice.help} {values(choice)}"
+    for option in game.printing:
+        yield f"  --{option.name:<8} {option.help} {values(option)}".rstrip()
+    if game.series is not None:
+        own = [f"--{one.name} {', '.join(one.listed())}" for one in game.series.options if one not in game.choices]
+        yield f"  quest {'; '.join(own)}"
+    if game.book is not None:
+        own = [f"--{one.name} {', '.join(one.listed()) or one.default}" for one in game.book.options]
+        yield f"  book {'; '.join(own)}"
+    for kit in game.kits:
+        said = "; ".join(f"--{one.name} {', '.join(one.listed()) or one.default}".rstrip() for one in kit.options)
+        several = sum(one.command == kit.command for one in game.kits) > 1
+        command = "kit --boxes" if kit.command == "box" else kit.command
+        yield f"  {command}{f' --kit {kit.id}' if several else ''} {said}".rstrip()

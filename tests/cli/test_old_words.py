@@ -1,0 +1,110 @@
+"""Commands and options by the names they had before 1.0: one sentence with the new words, exit code 2, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.cli import old_words
+from generator.cli.program import COMMANDS, PARTS, options_of
+from tests.cli.conftest import Desk, Refused
+
+CODE, DAY = "B-0400-SKME-TVQS-G3", "D-033A-ZZRK-6000-3V"
+TYPED = {
+    f"reprint {CODE} --ink low": f"reprint is now quest: delvepress quest {CODE} --ink low",
+    "campaign deck-box-dungeons --seed x": "campaign is now quest: delvepress quest deck-box-dungeons --seed x --quests 4",
+    "campaign deck-box-dungeons --quests=3": "campaign is now quest: delvepress quest deck-box-dungeons --quests=3",
+    "games": "games is now show: delvepress show",
+    "schema donjonz": "schema is now show: delvepress show donjonz --format schema",
+    "box donjonz --sleeved": "box is now kit: delvepress kit donjonz --sleeved --boxes",
+    f"hint {CODE} --moves walk.txt": f"hint is now solve: delvepress solve {CODE} --moves walk.txt",
+    f"playthrough {CODE}": f"playthrough is now play: delvepress play {CODE} --bot usual",
+    f"playthrough {CODE} --player greedy --seed=x --moves --name Ada": (
+        f"playthrough is now play: delvepress play {CODE} --bot greedy --bot-seed x --format moves --name Ada"
+    ),
+    f"rate {CODE} --player=random": f"rate is now measure: delvepress measure {CODE} --bot random",
+    "audit --seeds 5 --game donjonz": "audit is now measure: delvepress measure donjonz --seeds 5",
+    f"result {DAY} --score 38 --name Ada": f"result is now verify: delvepress verify {DAY} --points 38 --name Ada",
+    f"result {DAY} --moves walk.txt": f"result is now verify: delvepress verify {DAY} --format share --moves walk.txt",
+    "score donjonz --gold 8 --key": "score is now verify: delvepress verify donjonz --gold 8 --key",
+    "press-site --runtime r --out p": "press-site is now site --press-only: delvepress site --press-only --press r --out p",
+    "cache --clear": "cache is now config cache: delvepress config cache --clear",
+    f"quest donjonz --code {CODE} --ink low": f"--code of quest is now the first word: delvepress quest {CODE} --ink low",
+    "daily 2026-12-01 --dice free": "--dice of daily is now --chance: delvepress daily 2026-12-01 --chance dice",
+    "daily --games donjonz": "--games of daily is now --game: delvepress daily --game donjonz",
+    "sheets green-dungeon --layout old": "--layout of sheets green-dungeon is now --edition: delvepress sheets green-dungeon "
+    "--edition old",
+    f"play {CODE} --player Ada": f"--player of play is now --name: delvepress play {CODE} --name Ada",
+    f"verify {DAY} --score 3": f"--score of verify is now --points: delvepress verify {DAY} --points 3",
+    "check some.pdf --json": "--json of check is now --format json: delvepress check some.pdf --format json",
+    "export donjonz --to tts": "--to of export is now --as: delvepress export donjonz --as tts",
+    "printer calibrate --flip short": "--flip of printer calibrate is now --backs: delvepress printer calibrate --backs "
+    "duplex-short",
+    "league add a.txt --player 'A B'": "--player of league add is now --name: delvepress league add a.txt --name 'A B'",
+    "league remove --player Ada": "--player of league remove is now --name: delvepress league remove --name Ada",
+    "league table --games donjonz": "--games of league table is now --game: delvepress league table --game donjonz",
+    "site --from 2026-11-01 --games donjonz": "--games of site is now --game: delvepress site --from 2026-11-01 --game donjonz",
+    f"measure {CODE} --player random": f"--player of measure is now --bot: delvepress measure {CODE} --bot random",
+}
+
+
+def split(line: str) -> list[str]:
+    import shlex
+
+    return shlex.split(line)
+
+
+def told(desk: Desk, *words: str) -> str:
+    """Return the one sentence of a command that is no more, which leaves nothing behind."""
+    result = desk.run(*words)
+    assert (result.code, result.out, len(result.lines), result.files) == (2, b"", 1, {}), result.err
+    return result.err.removeprefix("delvepress: ").rstrip("\n")
+
+
+@pytest.mark.parametrize(("line", "said"), TYPED.items(), ids=list(TYPED))
+def test_an_old_name_is_answered_by_the_same_command_in_new_words(desk: Desk, line: str, said: str) -> None:
+    assert told(desk, *split(line)) == said
+
+
+def test_every_row_of_both_tables_has_a_case() -> None:
+    first = {line.split()[0] for line in TYPED}
+    assert {row.old for row in old_words.COMMANDS} <= first
+    for name, rows in old_words.OPTIONS.items():
+        for row in rows:
+            assert any(line.startswith(name) and row.old in line for line in TYPED), (name, row.old)
+    for old in old_words.COMMANDS:
+        for option in old.options:
+            assert any(line.startswith(old.old) and option.old in line for line in TYPED), (old.old, option.old)
+
+
+def test_no_old_name_means_anything_and_every_new_one_does() -> None:
+    assert not {row.old for row in old_words.COMMANDS} & set(COMMANDS)
+    for row in old_words.COMMANDS:
+        assert row.new.split()[0] in COMMANDS
+    for name in old_words.OPTIONS:
+        first, *rest = name.split()
+        assert first in COMMANDS
+        assert not rest or first not in PARTS or rest[0] in PARTS[first]
+
+
+@pytest.mark.parametrize("command", ["quest", "measure", "verify"])
+def test_old_options_are_no_options_any_more(command: str) -> None:
+    for row in old_words.OPTIONS[command]:
+        assert all(row.old not in known for known in options_of(command).values())
+
+
+def test_help_and_version_are_words_for_the_flags(desk: Desk) -> None:
+    assert desk.run("version").out == desk.run("--version").out
+    assert desk.run("help").out == desk.run("--help").out
+    assert desk.run("help", "league", "add").out == desk.run("league", "add", "--help").out
+    assert desk.run("help", "quest", "donjonz").out == desk.run("quest", "donjonz", "--help").out
+    assert told(desk, "help", "reprint") == "reprint is now quest: delvepress quest --help"
+
+
+def test_what_was_typed_is_told_fit_for_a_terminal_and_not_at_length(desk: Desk) -> None:
+    said = told(desk, "reprint", "a\nb\x1b" + "x" * 5000)
+    assert said.isprintable()
+    assert len(said) < 500
+
+
+def test_words_and_options_of_an_old_name_are_left_alone_where_they_are_values(refused: Refused) -> None:
+    assert "is not a quest code" in refused("verify", "D-1", "--moves", "--score")
