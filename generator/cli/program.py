@@ -219,8 +219,9 @@ def build_program(words: Sequence[str] = ()) -> typer.Typer:
         name="delvepress", cls=_InOrder, pretty_exceptions_enable=False, rich_markup_mode=None, context_settings=_SETTINGS
     )
     app.callback(invoke_without_command=True)(_about)
+    words = words or _words_to_complete()
     name = words[0] if words else ""
-    whole = "_DELVEPRESS_COMPLETE" in os.environ or name not in COMMANDS
+    whole = name not in COMMANDS
     wanted = "" if whole else "".join(words[1:2])
     for one in COMMANDS if whole else (name,):
         if one in GROUPS:
@@ -230,6 +231,17 @@ def build_program(words: Sequence[str] = ()) -> typer.Typer:
         else:
             app.command(one, cls=GroupedCommand, context_settings=_SETTINGS)(_command(one))
     return app
+
+
+def _words_to_complete() -> list[str]:
+    """Return the whole words that a shell has of the command that it wants completed, behind its name; none for any other run.
+
+    The last word is still typed at, and may become another one.
+    """
+    if "_DELVEPRESS_COMPLETE" not in os.environ:
+        return []
+    typed = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS", "")
+    return typed.split(" ")[1:-1]
 
 
 def _command(name: str) -> Callable[..., None]:

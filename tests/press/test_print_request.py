@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,9 @@ from generator.cli.common.settings import Settings
 from generator.cli.jobs import batch_plan
 from generator.core.errors import BadOption
 from generator.press.imposition.printers import Profile
-from generator.press.jobs.printing import print_request
+from generator.press.jobs.files import print_files, quest_print
+from generator.press.jobs.printing import print_request, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 from generator.press.jobs.printing.print_request import KNOWN, MIXES, PRINTING, Mix, PrintRequest
 from tests.cli.quick import GAMES, code_of
 from tests.press.prints import made
@@ -163,3 +166,26 @@ def test_ways_to_cut_are_named_in_few_files() -> None:
     assert len(files_naming("cutter")) <= 8
     for value in ("silhouette-feeder", "silhouette-4"):
         assert len(files_naming(value)) <= 3
+
+
+# ---------------------------------------------------------------------- what is said of a print
+
+
+def numbers(text: str) -> set[int]:
+    """Return the pages that a list in words names."""
+    found: set[int] = set()
+    for first, last in re.findall(r"(\d+)(?: to (\d+))?", text):
+        found |= set(range(int(first), int(last or first) + 1))
+    return found
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_no_sealed_page_is_among_those_to_read(game: str) -> None:
+    pages = next(iter(quest_print.print_quest(quest_print.quest_print(*made(game), PrintRequest())).values())).pages
+    line = next(line for line in print_files.advice(quest_jobs.quest_job(*made(game), PrintSettings()), pages) if "to read" in line)
+    read, _, rest = line.partition(", to read and play from; with them ")
+    cut = {number for number, one in enumerate(pages.cut, start=1) if one}
+    secret = {number for number, one in enumerate(pages.secret, start=1) if one} - cut
+    assert secret
+    assert numbers(rest.partition(" which ")[0]) == secret
+    assert numbers(read) == set(range(1, pages.count + 1)) - secret - cut

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from generator.cli.common import pools, support, today
+from generator.cli.common.grouped_help import BOOKS, FILES
 from generator.cli.common.options import (
     CUTTING,
     Anyway,
@@ -44,9 +45,12 @@ def _daily(
     year: Annotated[
         str | None, typer.Option(metavar="YEAR", help="A bound year, as 2027: cover, calendars, index.", show_default=False)
     ] = None,
-    volumes: Annotated[str | None, typer.Option(metavar="KIND", help=usual(_VOLUMES, "auto"), show_default=False)] = None,
+    volumes: Annotated[
+        str | None, typer.Option(metavar="KIND", help=usual(_VOLUMES, "auto"), show_default=False, rich_help_panel=BOOKS)
+    ] = None,
     pages_per_volume: Annotated[
-        str | None, typer.Option(metavar="NUMBER", help=usual(_PAGES, str(volume_pages.MOST_PAGES)), show_default=False)
+        str | None,
+        typer.Option(metavar="NUMBER", help=usual(_PAGES, str(volume_pages.MOST_PAGES)), show_default=False, rich_help_panel=BOOKS),
     ] = None,
     practice: Annotated[
         str | None,
@@ -65,11 +69,18 @@ def _daily(
     with_solutions: Annotated[
         bool, typer.Option("--with-solutions", help="Print the sealed pages of the day before, in a file of their own.")
     ] = False,
-    club: Annotated[str, typer.Option(metavar="NAME", help="Whose name stands on the cover of a booklet.")] = "",
+    club: Annotated[
+        str, typer.Option(metavar="NAME", help="Whose name stands on the cover of a booklet.", rich_help_panel=BOOKS)
+    ] = "",
     logo: Annotated[
-        str | None, typer.Option(metavar="FILE", help="A picture for the cover of a booklet: PNG, JPEG, ...", show_default=False)
+        str | None,
+        typer.Option(
+            metavar="FILE", help="A picture for the cover of a booklet: PNG, JPEG, ...", show_default=False, rich_help_panel=BOOKS
+        ),
     ] = None,
-    utc: Annotated[bool, typer.Option("--utc", help="Today is the day in Greenwich: for those who publish.")] = False,
+    utc: Annotated[
+        bool, typer.Option("--utc", help="Today is the day in Greenwich: for those who publish.", rich_help_panel=FILES)
+    ] = False,
     anyway: Anyway = False,
     **values: Value,
 ) -> None:

@@ -10,6 +10,7 @@ import typer
 
 from generator.cli.commands.sheet_commands import kits_of
 from generator.cli.common import output, sources, support, terminal, today
+from generator.cli.common.grouped_help import RULES
 from generator.cli.common.options import Anyway, Row, Value, given, rows_of_games, switch_of, usual, with_options
 from generator.core import reading, writing
 from generator.core.errors import BadOption
@@ -86,7 +87,7 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             raise BadOption(f"--{name} is for quests of {', '.join(able)}; leave it out, or give a quest instead of the game.")
         _export_pieces(_kit_job(game), f"{game.id}-pieces", wanted, f"All pieces of {game.title}")
 
-    rows = (*_ROWS, *rows_of_games({game.id: game.printing for game in games.values()}))
+    rows = (*_ROWS, *rows_of_games({game.id: game.printing for game in games.values()}, RULES))
     return with_options(export, rows, example="delvepress export D-0300-SKME-TVQS-XT --as uvtt")
 
 

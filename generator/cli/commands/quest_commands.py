@@ -63,13 +63,13 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
 
     quest.__doc__ = f"Make a quest for {game.title} and print it: the same seed and options give the same pages on every machine."
     example = f"delvepress quest {game.id} torchlight --paper letter"
-    longer = (row_of(MEASURE),) if game.measure_all is not None else ()
+    longer = (row_of(MEASURE, group=RULES),) if game.measure_all is not None else ()
     own = (
         *(row_of(one, series_commands.shared_values(game, one.name), group=RULES) for one in game.choices),
         *(row_of(one, group=RULES) for one in game.printing),
     )
     presets = (switch_of(one.name, one.help) for one in game.presets)
-    several = (row_of(one) for one in series_commands.own_options(game))
+    several = (row_of(one, group="" if one.name == series_commands.COUNT else RULES) for one in series_commands.own_options(game))
     return with_options(quest, (SEED, *own, *presets, *longer, *several, *PRINTING, ANYWAY), example=example)
 
 
@@ -149,5 +149,5 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         made = _measured_all(game, made) if measured_all else made
         publishing.publish(game, made, wanted, source, measured_all=measured_all, said=shown, anyway=anyway, note=note)
 
-    rows = (*rows_of_games({game.id: game.printing for game in games.values()}), row_of(MEASURE), *PRINTING)
+    rows = (*rows_of_games({game.id: game.printing for game in games.values()}, RULES), row_of(MEASURE, group=RULES), *PRINTING)
     return with_options(again, rows, example="delvepress quest B-0400-SKME-TVQS-G3 --ink low")

@@ -10,8 +10,9 @@ from typing import Any
 
 from typer.core import TyperCommand, TyperOption
 
-RULES, LOOK, PIECES, FILES = "Rules of this game", "Look and paper", "Pieces to cut", "Files"
-GROUPS = (RULES, LOOK, PIECES, FILES)
+RULES, LOOK, PIECES, BOOKS = "Rules of this game", "Look and paper", "Pieces to cut", "Books"
+FILES, WORK = "Files and secrets", "Who does the work"
+GROUPS = (RULES, LOOK, PIECES, BOOKS, FILES, WORK)
 """Groups of options that are not for every day, in the order of the help."""
 WHOLE = "--help-all"
 

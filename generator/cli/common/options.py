@@ -34,7 +34,7 @@ def usual(help: str, default: str) -> str:
     return f"{help} [default: {default}]"
 
 
-EVERYDAY = ("grade", "heroes", "mode", "theme", "length", "paper", "ink", "print", "format", "out", "open")
+EVERYDAY = ("grade", "heroes", "mode", "theme", "length", "paper", "ink", "print", "format", "out")
 """Options of games, of printing and of files that most people use; the help of a command tells them in full."""
 
 
@@ -117,7 +117,7 @@ CUTTING = tuple(argument(name) for name in print_request.CUTTING)
 
 
 _ANYWAY = "Tell it of the challenge of today, or of a later day, too, which others are still playing."
-Anyway = Annotated[bool, typer.Option("--anyway", help=_ANYWAY)]
+Anyway = Annotated[bool, typer.Option("--anyway", help=_ANYWAY, rich_help_panel=FILES)]
 ANYWAY = Row("anyway", Anyway, False)
 """The option of every command that may tell what a challenge keeps."""
 
@@ -154,12 +154,12 @@ def row_of(parameter: Parameter, more: str = "", group: str = "") -> Row:
     return text_of(parameter.name, text, group, parameter.listed())
 
 
-def rows_of_games(games: Mapping[str, Sequence[Parameter]]) -> tuple[Row, ...]:
+def rows_of_games(games: Mapping[str, Sequence[Parameter]], group: str = "") -> tuple[Row, ...]:
     """Return the options of a command that takes those of all games, by the games' ids: each once, told whose it is."""
     rows = []
     for name, one in {one.name: one for known in games.values() for one in known}.items():
         owners = [game for game, known in games.items() if name in [other.name for other in known]]
-        rows.append(row_of(one, f" For {', '.join(owners)}."))
+        rows.append(row_of(one, f" For {', '.join(owners)}.", group))
     return tuple(rows)
 
 

@@ -10,6 +10,7 @@ import msgspec
 import typer
 
 from generator.cli.common import terminal
+from generator.cli.common.grouped_help import WORK
 from generator.cli.common.options import Row, Value, usual
 from generator.core import limits
 from generator.core.errors import BadOption
@@ -20,8 +21,18 @@ from generator.core.workers import Pool
 _WORKERS = usual("How many processes work at once on this machine, 1 to 256; the files are the same", "one for each core")
 _CLUSTER = "A Dask scheduler whose workers do the work instead, as tcp://192.0.2.7:8786; needs delvepress[cluster]."
 WORKING: tuple[Row, ...] = (
-    Row("workers", Annotated[str | None, typer.Option("--workers", help=_WORKERS, metavar="NUMBER", show_default=False)], None),
-    Row("cluster", Annotated[str | None, typer.Option("--cluster", help=_CLUSTER, metavar="ADDRESS", show_default=False)], None),
+    Row(
+        "workers",
+        Annotated[str | None, typer.Option("--workers", help=_WORKERS, metavar="NUMBER", show_default=False, rich_help_panel=WORK)],
+        None,
+    ),
+    Row(
+        "cluster",
+        Annotated[
+            str | None, typer.Option("--cluster", help=_CLUSTER, metavar="ADDRESS", show_default=False, rich_help_panel=WORK)
+        ],
+        None,
+    ),
 )
 """The options that say who does work of many parts."""
 

@@ -93,9 +93,7 @@ CHOICES: tuple[Choice, ...] = (
 """The options in the order in which a code packs them."""
 FAMILY = Preset(
     "family",
-    "For a family: stands for --length short --grade easy --tone gentle --print large; say any of these to have it otherwise. "
-    "A quest alone can be that: a challenge is the same for all, a campaign has its own lengths and grades; for these, and for "
-    "kits and sheets, say --print large.",
+    "For a family: --length short --grade easy --tone gentle --print large, but for what is said otherwise.",
     {"length": "short", "grade": "easy", "tone": GENTLE},
     "large",
 )

@@ -192,8 +192,9 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
         return shop_advice(job, pages.sizes, pages.icons)
     named = f"The {part} file: print" if part else "Print"
     lines = [f"{named} at 100 % (actual size, not fitted) on {_SIZES[paper.name]}, {SIDES[job.sides]}."]
-    read = [number for number, cut in enumerate(pages.cut, start=1) if not cut]
     cut = [number for number, cut in enumerate(pages.cut, start=1) if cut]
+    secret = [number for number, told in enumerate(pages.secret, start=1) if told and number not in cut]
+    read = [number for number in range(1, pages.count + 1) if number not in cut and number not in secret]
     if cut:
         lines += cut_places.steps(job.settings.cutter, paper, pages.cut_pages)
     if read and cut:
@@ -203,10 +204,10 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
             if pictures
             else f"then {_ranges(cut)}, to cut out, on thicker paper"
         )
-        lines.append(f"First {_ranges(read)}, to read and play from; {then}.")
+        unread = f"with them {_ranges(secret)}, which you read only when you are told to; " if secret else ""
+        lines.append(f"First {_ranges(read)}, to read and play from; {unread}{then}.")
     elif job.document and job.part == "all" and job.pack.sheets[0].show == "always":
         lines.append("First page 1: it tells what the quest is about and what else you need.")
-    secret = [number for number, told in enumerate(pages.secret, start=1) if told and number not in cut]
     if job.document and job.part == "all" and secret and not cut:
         every = "The page is" if pages.count == 1 else f"All {pages.count} pages are"
         all_ = f"{every} to read and play from, none to cut out"

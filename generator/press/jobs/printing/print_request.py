@@ -41,8 +41,7 @@ PRINTING: tuple[Parameter, ...] = (
     OneOf(
         "print",
         PRINTS,
-        "normal; or large: everything laid out anew in one column, text at 16 points, words in figures at 10 or more, on a4 or "
-        "letter",
+        "normal; or large: everything laid out anew in one column at 16 points, on a4 or letter",
     ),
     OneOf(
         "backs",
