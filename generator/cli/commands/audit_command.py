@@ -13,7 +13,7 @@ import typer
 
 from generator import registry
 from generator.cli.common import answers, output, pools, publishing, support, terminal
-from generator.cli.common.options import GameName, Row, Value, given, print_options, printing, row_of, usual, with_options
+from generator.cli.common.options import CUTTING, GameName, Row, Value, given, print_options, printing, row_of, usual, with_options
 from generator.cli.common.output import Output
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import audit_jobs
@@ -40,7 +40,7 @@ _NUMBERS = (
     Number("plays", 10, 10_000, "How often each of them is played with fresh dice.", str(PLAYS)),
     Number("pairs", 0, 10_000, "Pairs of quests of equal options that are compared.", str(PAIRS)),
 )
-_NEVER = ("font", "print", "backs", "printer", "cutter", "one_up", "booklet", "only", "base_url", "format", "dpi")
+_NEVER = (*CUTTING, "font", "print", "booklet", "only", "base_url", "format", "dpi")
 """Options of printing that mean nothing here."""
 _FORMAT = Row(
     "format",
