@@ -18,6 +18,7 @@ from msgspec.structs import force_setattr, replace
 
 from generator import registry
 from generator.core import resources
+from generator.forge.game import ByHands
 from generator.forge.making import fingerprint
 from generator.forge.rating import Rating
 from generator.games.bag_of_dungeon.making.dragon_strength import with_strength
@@ -34,8 +35,8 @@ TRIM = -1
 WON = {"easy": 86, "medium": 65, "hard": 40}
 """Wins in 100 of quests of each grade."""
 SKULLS = {"easy": 1, "medium": 3, "hard": 5}
-Grading = tuple[Callable[[Any], Any], Callable[[Any], Rating]]
-"""What tunes a quest, and what rates it."""
+Grading = tuple[Callable[[Any], Any], Callable[[Any], Rating], ByHands[Any] | None]
+"""What tunes a quest, what rates it, and both by many hands."""
 
 
 def cache_of_run(name: str) -> str:
@@ -84,8 +85,8 @@ def rated(game: Any, quest: Any, figures: Mapping[str, int]) -> Rating:
     return Rating(grade=quest.grade, skulls=SKULLS[quest.grade], estimated=False, figures=texts)
 
 
-QUICKLY: dict[str, Grading] = {DECK.id: (tune_deck, rate_deck), BAG.id: (tune_bag, rate_bag)}
-BY_PLAY: dict[str, Grading] = {game.id: (game.tune, game.rate) for game in (DECK, BAG)}  # type: ignore[misc]
+QUICKLY: dict[str, Grading] = {DECK.id: (tune_deck, rate_deck, None), BAG.id: (tune_bag, rate_bag, None)}
+BY_PLAY: dict[str, Grading] = {game.id: (game.tune, game.rate, game.by_hands) for game in (DECK, BAG)}  # type: ignore[misc]
 """What the press grades with: the games' own functions."""
 BUILD, CAMPAIGNS, FEW_CAMPAIGNS = resources.build, measuring.CAMPAIGNS, 2
 """The digits that stand for the press in a cache; campaigns that are played to measure one, by play and while grading is quick."""
@@ -97,9 +98,10 @@ def quick_build() -> str:
 
 
 def _grade(grading: Mapping[str, Grading], build: Callable[[], str], campaigns: int) -> None:
-    for name, (tune, rate) in grading.items():
+    for name, (tune, rate, by_hands) in grading.items():
         force_setattr(registry.game(name), "tune", tune)
         force_setattr(registry.game(name), "rate", rate)
+        force_setattr(registry.game(name), "by_hands", by_hands)
     vars(upgrades)["rate"] = grading[DECK.id][1]
     vars(resources)["build"] = build
     vars(measuring)["CAMPAIGNS"] = campaigns

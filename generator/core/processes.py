@@ -12,6 +12,7 @@ from concurrent.futures import wait as wait_for
 from contextlib import suppress
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait
+from multiprocessing.context import SpawnContext, SpawnProcess
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -30,6 +31,11 @@ def cores() -> int:
     """Return how many processes this machine can run at once, as far as this run may use it."""
     allowed = getattr(os, "sched_getaffinity", None)
     return len(allowed(0)) if allowed is not None else os.cpu_count() or 1
+
+
+def is_worker() -> bool:
+    """Return whether another run started this process to work for it."""
+    return parent_process() is not None
 
 
 class Processes:
@@ -51,12 +57,17 @@ class Processes:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if error is not None:
+            self.end()
+        elif self._executor is not None:
+            self._executor.shutdown(cancel_futures=True)
+
+    def end(self) -> None:
+        """End all processes at once, whatever they work at."""
         if self._executor is None:
             return
-        if error is None:
-            self._executor.shutdown(cancel_futures=True)
-            return
         self._executor.shutdown(wait=False, cancel_futures=True)
+        self._executor = None
         children = active_children()
         for child in children:
             child.terminate()
@@ -66,7 +77,7 @@ class Processes:
     def executor(self) -> Executor:
         """Return what carries out work now."""
         if self._executor is None:
-            self._executor = ProcessPoolExecutor(self.size, mp_context=get_context("spawn"), initializer=_follow)
+            self._executor = ProcessPoolExecutor(self.size, mp_context=_Uninterrupted(), initializer=_follow)
         return self._executor
 
     def replace(self, broken: Executor) -> None:
@@ -81,6 +92,28 @@ class Processes:
             "Processes of this command were ended from outside at the same work again and again, perhaps for lack of memory; "
             f"{self.advice}."
         )
+
+
+class _Shielded(SpawnProcess):
+    """A process that no interrupt reaches, not even before it can say so itself: the keys that send one send it to all."""
+
+    def start(self) -> None:
+        """Start the process."""
+        mask = getattr(signal, "pthread_sigmask", None)
+        if mask is None:
+            super().start()
+            return
+        before = mask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            super().start()
+        finally:
+            mask(signal.SIG_SETMASK, before)
+
+
+class _Uninterrupted(SpawnContext):
+    """Processes that are started anew, and that no interrupt reaches."""
+
+    Process = _Shielded
 
 
 Seconds = Callable[[int], float]

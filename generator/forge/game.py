@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from generator.core.data import Record
 from generator.core.errors import BadOption
+from generator.core.hands import Hands
 from generator.core.rng import Rng
 from generator.forge import choices
 from generator.forge.battle_map import BattleMap
@@ -61,6 +63,18 @@ class Tool(msgspec.Struct, frozen=True):
     """The options of an example, as they are typed."""
 
 
+class ByHands(msgspec.Struct, Generic[Q], frozen=True):
+    """A game's `tune`, `rate` and `measure_all` where the games that they count are played by as many hands as there are.
+
+    `ready` is a function of a module that reads what these games need: whoever helps calls it first, while drafts are made.
+    """
+
+    ready: Callable[[], object]
+    tune: Callable[[Q, Hands], Q]
+    rate: Callable[[Q, Hands], Rating]
+    measure_all: Callable[[Q, Rating, Progress, Hands], Rating]
+
+
 class Game(msgspec.Struct, Generic[Q], frozen=True):
     """Everything the project knows of one game. `generate` makes exactly one attempt; the forge owns the rest."""
 
@@ -90,6 +104,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     """Sets by playing what decides how hard a quest is, where a game has such a knob; raises ForgeFailed for a hopeless quest."""
     measure_all: Callable[[Q, Rating, Progress], Rating] | None = None
     """Adds to a rating what else can be measured of a quest and takes longer, where a game has such figures."""
+    by_hands: ByHands[Q] | None = None
+    """The same by many hands, where so many games are played that this pays; None where it does not."""
     kits: tuple[Kit, ...] = ()
     accepts: Callable[[Options, Rating], bool] = as_asked
     upgrades: tuple[Callable[[Json], Json], ...] = ()
@@ -115,6 +131,28 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
         Raises BadOption for an option or value that the game does not print with.
         """
         return self.make_pack(quest, rating, choices.settle(self.printing, said or {}, self.id))
+
+    def played_by(self, hands: Hands) -> Game[Q]:
+        """Return this game as it makes the very same quests with the help of `hands`, called when the first draft is made."""
+        if self.by_hands is None:
+            return self
+        way = self.by_hands
+
+        def generate(options: Options, rng: Rng) -> Q:
+            hands.begin(way.ready)
+            return self.generate(options, rng)
+
+        def measure_all(quest: Q, rating: Rating, progress: Progress) -> Rating:
+            hands.begin(way.ready)
+            return way.measure_all(quest, rating, progress, hands)
+
+        return replace(
+            self,
+            generate=generate,
+            tune=lambda draft: way.tune(draft, hands),
+            rate=lambda quest: way.rate(quest, hands),
+            measure_all=measure_all,
+        )
 
     def defaults(self) -> dict[str, str]:
         """Return every option at its default."""

@@ -182,6 +182,38 @@ def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
     _gone(workers)
 
 
+@pytest.mark.parametrize(("processes", "seconds"), [(2, 0.0), (3, 0.0), (4, 0.0), (4, 0.2), (4, 1.0)])
+def test_an_interrupt_reaches_all_who_play_a_quest_and_leaves_nobody(tmp_path: Path, processes: int, seconds: float) -> None:
+    """The keys that interrupt do so to every process of the command, also to one that starts, which would complain of it."""
+    words = [sys.executable, "-m", "generator.cli", "quest", "deck-box-dungeons", "--seed", "x", "--heroes", "4", "--workers", "3"]
+    process = subprocess.Popen(
+        words, cwd=tmp_path, env=environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )  # fmt: skip
+    for _ in range(2000):
+        if len(_session(process.pid)) >= processes:
+            break
+        time.sleep(0.01)
+    time.sleep(seconds)
+    os.killpg(process.pid, signal.SIGINT)
+    _, error = process.communicate(timeout=60)
+    assert (process.returncode, error.decode()) == (130, "delvepress: stopped. No file is half written.\n")
+    _gone(_session(process.pid))
+
+
+def _session(leader: int) -> list[int]:
+    """Return the processes of a session that live."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text(encoding="utf-8").rpartition(") ")[2].split()
+        except OSError:
+            continue
+        if int(fields[3]) == leader and fields[0] != "Z":
+            found.append(int(path.parent.name))
+    return found
+
+
 def _month(here: Path) -> subprocess.Popen[bytes]:
     """Start a booklet of a month, which is made by several processes; it hears SIGINT even if the tests run in the background."""
     words = [sys.executable, "-m", "generator.cli", "daily", "--month", "2026-12", "--game", "green-dungeon", "--out", "month.pdf"]

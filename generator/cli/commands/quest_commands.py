@@ -9,7 +9,7 @@ import typer
 from msgspec.structs import replace
 
 from generator.cli.commands import series_commands
-from generator.cli.common import chance, publishing, support, terminal
+from generator.cli.common import chance, helpers, pools, publishing, support, terminal
 from generator.cli.common.grouped_help import RULES
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import (
@@ -68,9 +68,10 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
         *(row_of(one, series_commands.shared_values(game, one.name), group=RULES) for one in game.choices),
         *(row_of(one, group=RULES) for one in game.printing),
     )
+    played = (pools.WORKERS,) if game.by_hands is not None else ()
     presets = (switch_of(one.name, one.help) for one in game.presets)
     several = (row_of(one, group="" if one.name == series_commands.COUNT else RULES) for one in series_commands.own_options(game))
-    return with_options(quest, (SEED, *own, *presets, *longer, *several, *PRINTING, ANYWAY), example=example)
+    return with_options(quest, (SEED, *own, *presets, *longer, *several, *PRINTING, *played, ANYWAY), example=example)
 
 
 def _refuse_idle(game: AnyGame, values: Mapping[str, Value], *, series: bool) -> None:
@@ -95,16 +96,18 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
             values = {**values, "print": preset.print}
     shown = shown_as(game, given(game.printing, values))
     measured = settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"]
+    workers = pools.work_settings(values).workers
     found = support.saved()
     wanted = support.choose(found, print_options(values))
     publishing.check_files(wanted)
     publishing.check_place(wanted)
     settled = support.options(game, found, said)
-    made = support.make(game, settled, seed if isinstance(seed, str) else chance.announced_word())
+    made = support.make(game, settled, seed if isinstance(seed, str) else chance.announced_word(), workers)
     if "grade" in said and made.rating.grade not in game.grades():
         terminal.info(f"This quest has no grade ({made.rating.grade}): --grade chose what it is dealt from, not how hard it is.")
     if measured == "all":
-        publishing.publish(game, _measured_all(game, made), wanted, measured_all=True, said=shown, anyway=bool(values["anyway"]))
+        made = _measured_all(game, made, workers)
+        publishing.publish(game, made, wanted, measured_all=True, said=shown, anyway=bool(values["anyway"]))
     else:
         publishing.publish(game, made, wanted, said=shown, anyway=bool(values["anyway"]))
 
@@ -116,12 +119,13 @@ def shown_as(game: AnyGame, said: dict[str, str]) -> dict[str, str]:
     return settled
 
 
-def _measured_all(game: AnyGame, made: Made[Record]) -> Made[Record]:
-    """Return a quest whose rating says all that can be measured of it."""
-    if game.measure_all is None:
-        raise BadOption(f"{game.id} has nothing more to be measured; leave out --measure.")
-    with terminal.steps("measuring under other conditions") as step:
-        return replace(made, rating=game.measure_all(made.quest, made.rating, step))
+def _measured_all(game: AnyGame, made: Made[Record], workers: int) -> Made[Record]:
+    """Return a quest whose rating says all that can be measured of it, by so many workers (0: one for each core)."""
+    with terminal.steps("measuring under other conditions") as step, helpers.hands(workers) as hands:
+        measure_all = game.played_by(hands).measure_all
+        if measure_all is None:
+            raise BadOption(f"{game.id} has nothing more to be measured; leave out --measure.")
+        return replace(made, rating=measure_all(made.quest, made.rating, step))
 
 
 def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
@@ -146,7 +150,7 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         shown = shown_as(game, {**support.printed_as(source, game), **said})
         note = quest_files.challenge_note(made.code)
         measured_all = measured == "all"
-        made = _measured_all(game, made) if measured_all else made
+        made = _measured_all(game, made, workers=0) if measured_all else made
         publishing.publish(game, made, wanted, source, measured_all=measured_all, said=shown, anyway=anyway, note=note)
 
     rows = (*rows_of_games({game.id: game.printing for game in games.values()}, RULES), row_of(MEASURE, group=RULES), *PRINTING)

@@ -20,12 +20,11 @@ from generator.core.workers import Pool
 
 _WORKERS = usual("How many processes work at once on this machine, 1 to 256; the files are the same", "one for each core")
 _CLUSTER = "A Dask scheduler whose workers do the work instead, as tcp://192.0.2.7:8786; needs delvepress[cluster]."
+_NUMBER = typer.Option("--workers", help=_WORKERS, metavar="NUMBER", show_default=False, rich_help_panel=WORK)
+WORKERS = Row("workers", Annotated[str | None, _NUMBER], None)
+"""The option that says how many processes work on this machine."""
 WORKING: tuple[Row, ...] = (
-    Row(
-        "workers",
-        Annotated[str | None, typer.Option("--workers", help=_WORKERS, metavar="NUMBER", show_default=False, rich_help_panel=WORK)],
-        None,
-    ),
+    WORKERS,
     Row(
         "cluster",
         Annotated[

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.cli.common import output, settings, terminal
+from generator.cli.common import helpers, output, settings, terminal
 from generator.cli.common.output import Output
 from generator.cli.common.settings import Setting, Settings
 from generator.core import reading
@@ -33,22 +33,23 @@ SHOP_DPI = "300"
 _MAKING = "generating, checking, rating"
 
 
-def make(game: AnyGame, options: dict[str, str], word: str) -> Made[Record]:
+def make(game: AnyGame, options: dict[str, str], word: str, workers: int = 0) -> Made[Record]:
     """Return the quest of a game's settled options and the word of a seed."""
-    from generator.forge import making
-
-    number = seed_from_word(word)
-    with terminal.busy(_MAKING):
-        return making.make(game, options, number)
+    return _made(game, options, seed_from_word(word), workers)
 
 
-def from_code(game: AnyGame, text: str) -> Made[Record]:
+def from_code(game: AnyGame, text: str, workers: int = 0) -> Made[Record]:
     """Return the quest of a code."""
     from generator.forge import making
 
-    options, seed = making.read_code(game, text)
-    with terminal.busy(_MAKING):
-        return making.make(game, options, seed)
+    return _made(game, *making.read_code(game, text), workers)
+
+
+def _made(game: AnyGame, options: dict[str, str], seed: int, workers: int) -> Made[Record]:
+    from generator.forge import making
+
+    with terminal.busy(_MAKING), helpers.hands(workers) as hands:
+        return making.make(game.played_by(hands), options, seed)
 
 
 def load(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.forge.game import Game
+from generator.forge.game import ByHands, Game
 from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.daily.challenge import DAILY
 from generator.games.deck_box_dungeons.making.generator import generate
@@ -13,6 +13,7 @@ from generator.games.deck_box_dungeons.paper.kits.standee_kit import STANDEE_KIT
 from generator.games.deck_box_dungeons.paper.map.virtual_table import battle_map
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, PRINTING, quest_pack
 from generator.games.deck_box_dungeons.players.engine import ENGINE
+from generator.games.deck_box_dungeons.players.measured_games import ready
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.options import CHOICES, FAMILY
 from generator.games.deck_box_dungeons.rating.difficulty import measure_all, rate, rating_form
@@ -34,6 +35,7 @@ GAME: Game[Quest] = Game(
     rating_form=rating_form,
     tune=tuned,
     measure_all=measure_all,
+    by_hands=ByHands(ready, tuned, rate, measure_all),
     make_pack=quest_pack,
     printing=PRINTING,
     presets=(FAMILY,),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from math import exp, log
 from pathlib import Path
@@ -13,14 +13,16 @@ import pytest
 
 from generator.core.data import read_record
 from generator.core.errors import ForgeFailed
+from generator.core.hands import ALONE
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
 from generator.forge import making
 from generator.forge.making import Made, attempt
 from generator.games.deck_box_dungeons import GAME as OURS
 from generator.games.deck_box_dungeons.making import tuning
+from generator.games.deck_box_dungeons.players import measured_games
 from generator.games.deck_box_dungeons.players.grades import BANDS, TARGETS, grade_of
-from generator.games.deck_box_dungeons.players.measured_games import play_games
+from generator.games.deck_box_dungeons.players.measured_games import Measured
 from generator.games.deck_box_dungeons.players.simulation import Played
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import Clock
@@ -40,13 +42,12 @@ def made() -> Made[Any]:
     return making.make(GAME, OPTIONS, SEED)
 
 
-def never(*_: object) -> list[Played]:
+def never(*_: object) -> Played:
     pytest.fail("played in vain")
 
 
 def no_more_play(patch: pytest.MonkeyPatch) -> None:
-    for module in (tuning, difficulty):
-        patch.setattr(module, "play_games", never)
+    patch.setattr(measured_games, "played", never)
 
 
 # ---------------------------------------------------------------------- the forge's whole way, with real games
@@ -103,9 +104,12 @@ def test_a_document_of_the_edition_with_estimates_is_measured() -> None:
 @pytest.mark.usefixtures("real_grading")
 def test_games_that_decide_and_games_that_are_printed_have_other_dice() -> None:
     quest = made().quest
-    decide, printed = (play_games(quest, "sensible", purpose, range(8)) for purpose in (tuning.PURPOSE, difficulty.PURPOSE))
-    assert decide != printed
-    assert decide == play_games(quest, "sensible", tuning.PURPOSE, range(8))
+
+    def games(purpose: str) -> list[Played]:
+        return ALONE.do(Measured(quest, "sensible", purpose).games(range(8)))
+
+    assert games(tuning.PURPOSE) != games(difficulty.PURPOSE)
+    assert games(tuning.PURPOSE) == games(tuning.PURPOSE)
 
 
 @pytest.mark.slow
@@ -170,13 +174,11 @@ def plan(monkeypatch: pytest.MonkeyPatch) -> Plan:
     def planned(outcome: Outcome) -> list[tuple[str, int, int]]:
         played: list[tuple[str, int, int]] = []
 
-        def play(quest: Quest, player: str, purpose: str, numbers: Iterable[int]) -> list[Played]:
-            games = list(numbers)
-            played.extend((player, quest.trim, number) for number in games)
-            return [outcome(quest, player, number) for number in games]
+        def play(games: Measured, number: int) -> Played:
+            played.append((games.player, games.quest.trim, number))
+            return outcome(games.quest, games.player, number)
 
-        for module in (tuning, difficulty):
-            monkeypatch.setattr(module, "play_games", play)
+        monkeypatch.setattr(measured_games, "played", play)
         return played
 
     return planned

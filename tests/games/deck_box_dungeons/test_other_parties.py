@@ -9,8 +9,9 @@ import pytest
 from generator.forge import making
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons import GAME as OURS
+from generator.games.deck_box_dungeons.players import measured_games
+from generator.games.deck_box_dungeons.players.measured_games import Measured
 from generator.games.deck_box_dungeons.players.simulation import Played
-from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.rating import difficulty
 from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
@@ -28,15 +29,14 @@ def wins_by_heroes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """Let every sixth game for each hero be won, without play; what is returned fills with heroes and trim of what was played."""
     played: list[tuple[int, int]] = []
 
-    def play_games(quest: Quest, player: str, purpose: str, numbers: range) -> list[Played]:
-        assert (player, purpose) == ("sensible", difficulty.PURPOSE)
-        played.append((quest.heroes, quest.trim))
-        return [
-            Played(won=n % 6 < quest.heroes, rounds=9, standing=1, points=20, boxes=0, dead_rounds=0, longest_dead=0)
-            for n in numbers
-        ]
+    def play(games: Measured, number: int) -> Played:
+        assert (games.player, games.purpose) == ("sensible", difficulty.PURPOSE)
+        if number == 0:
+            played.append((games.quest.heroes, games.quest.trim))
+        won = number % 6 < games.quest.heroes
+        return Played(won=won, rounds=9, standing=1, points=20, boxes=0, dead_rounds=0, longest_dead=0)
 
-    monkeypatch.setattr(difficulty, "play_games", play_games)
+    monkeypatch.setattr(measured_games, "played", play)
     return played
 
 

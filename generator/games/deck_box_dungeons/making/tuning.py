@@ -10,16 +10,19 @@ ones.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import exp, fsum, log
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from functools import partial
+from math import comb, exp, fsum, log
 
 from msgspec.structs import replace
 
 from generator.core import progress
 from generator.core.errors import ForgeFailed
+from generator.core.hands import ALONE, Hands, Lot
 from generator.games.deck_box_dungeons.making.hardening import hardened
 from generator.games.deck_box_dungeons.players.grades import BANDS, TARGETS
-from generator.games.deck_box_dungeons.players.measured_games import play_games
+from generator.games.deck_box_dungeons.players.measured_games import Measured
 from generator.games.deck_box_dungeons.players.simulation import Played
 from generator.games.deck_box_dungeons.quest.model import Grade, Quest
 from generator.games.deck_box_dungeons.quest.terms import Clock
@@ -65,27 +68,67 @@ LEAST_WINS = 6
 PURPOSE = "accept"
 
 
-def tuned(draft: Quest) -> Quest:
-    """Return a draft with the starting health and the enemies that bring it into its grade's band.
+def tuned(draft: Quest, hands: Hands = ALONE) -> Quest:
+    """Return a draft with the starting health and the enemies that bring it into its grade's band, by games that `hands` play.
 
     Raises ForgeFailed where no step does.
     """
-    steps = steps_of(with_clock(draft))
-    curve, step, games, likely, won = Curve(draft.grade, draft.heroes, tuple(steps)), first_step(draft, steps), 0, 0.0, 0
-    while likely < SURE or games < LEAST_GAMES:
-        if games >= MOST_GAMES and likely >= LIKELY:
-            break
-        if games >= MOST_GAMES or likely < next((hope for least, hope in HOPES if games >= least), 0.0):
+    trials = {step: Measured(quest, "sensible", PURPOSE) for step, quest in steps_of(with_clock(draft, hands)).items()}
+    curve, step, games, likely, won = Curve(draft.grade, draft.heroes, tuple(trials)), first_step(draft, trials), 0, 0.0, 0
+    while not _is_kept(likely, games):
+        if _is_hopeless(likely, games):
             raise ForgeFailed(f"No starting health and no more enemies bring this draft to {draft.grade}.")
         progress.tell("playing it to bring it to its grade", games, MOST_GAMES)
-        wins = sum(game.won for game in play_games(steps[step], "sensible", PURPOSE, range(games, games + GAMES_AT_ONCE)))
+        batch = trials[step].games(range(games, games + GAMES_AT_ONCE))
+        wins = _won(hands.do(batch, ahead=partial(_likely_next, trials, curve, step, games)))
         curve.add(step, wins, GAMES_AT_ONCE)
         games, won = games + GAMES_AT_ONCE, won + wins
         likely, step = curve.best()
-    careless = sum(game.won for game in play_games(steps[step], "naive", PURPOSE, range(NAIVE_GAMES)))
+    careless = _won(hands.do(_careless(trials[step])))
     if 100 * won / games - 100 * careless / NAIVE_GAMES < LEAST_GAP:
         raise ForgeFailed("Skill hardly matters in this draft.")
-    return steps[step]
+    return trials[step].quest
+
+
+def _is_kept(likely: float, games: int) -> bool:
+    """Return whether a draft that lies in its band so likely after so many games is kept."""
+    return (likely >= SURE and games >= LEAST_GAMES) or (likely >= LIKELY and games >= MOST_GAMES)
+
+
+def _is_hopeless(likely: float, games: int) -> bool:
+    """Return whether a draft that is not kept is not played on either."""
+    return games >= MOST_GAMES or likely < next((hope for least, hope in HOPES if games >= least), 0.0)
+
+
+def _likely_next(
+    trials: Mapping[int, Measured], curve: Curve, step: int, games: int, played: Sequence[Played]
+) -> list[Lot[Measured, Played]]:
+    """Return what may be played after the games of a step of which some are `played`, the likeliest first.
+
+    How the others of them end is weighed by the share won of those and of one game more of each kind.
+    """
+    won, left, after = _won(played), GAMES_AT_ONCE - len(played), games + GAMES_AT_ONCE
+    share = (won + 1) / (len(played) + 2)
+    weights: dict[tuple[bool, int], float] = {}
+    for more in range(left + 1):
+        likely, following = curve.after(step, won + more, GAMES_AT_ONCE).best()
+        kept = _is_kept(likely, after)
+        if kept or not _is_hopeless(likely, after):
+            chance = comb(left, more) * share**more * (1 - share) ** (left - more)
+            weights[kept, following] = weights.get((kept, following), 0.0) + chance
+    return [
+        _careless(trials[following]) if kept else trials[following].games(range(after, after + GAMES_AT_ONCE))
+        for kept, following in sorted(weights, key=lambda one: -weights[one])
+    ]
+
+
+def _careless(trial: Measured) -> Lot[Measured, Played]:
+    """Return the games of a careless party on the step of a trial."""
+    return replace(trial, player="naive").games(range(NAIVE_GAMES))
+
+
+def _won(games: Sequence[Played]) -> int:
+    return sum(game.won for game in games)
 
 
 def steps_of(draft: Quest) -> dict[int, Quest]:
@@ -104,7 +147,7 @@ def _on_step(draft: Quest, step: int) -> Quest | None:
     return next((quest for quest in ways if quest is not None), None)
 
 
-def first_step(draft: Quest, steps: Mapping[int, Quest]) -> int:
+def first_step(draft: Quest, steps: Iterable[int]) -> int:
     """Return the step on which a draft is played first: the nearest to what its grade and party usually need."""
     usual = _FIRST_STEPS[draft.grade][draft.heroes - 1]
     return min(steps, key=lambda step: (abs(step - usual), step))
@@ -141,6 +184,12 @@ class Curve:
             for height, slope, likelihood in self._lines
         ]
 
+    def after(self, step: int, wins: int, games: int) -> Curve:
+        """Return what would be known after some games more; this stays as it is."""
+        found = copy(self)
+        found.add(step, wins, games)
+        return found
+
     def best(self) -> tuple[float, int]:
         """Return how likely a draft lies in its band at best, and the step for it; of two, the one nearer to the draft itself."""
         most = max(likelihood for _, _, likelihood in self._lines)
@@ -160,7 +209,7 @@ def _log_likelihood(odds: float, wins: int, games: int) -> float:
     return wins * odds - games * log(1 + exp(odds))
 
 
-def with_clock(draft: Quest) -> Quest:
+def with_clock(draft: Quest, hands: Hands = ALONE) -> Quest:
     """Return a draft whose clock, if it counts the whole quest, lets nine of ten parties that come through come through in time.
 
     Raises ForgeFailed where too few do to tell.
@@ -169,7 +218,7 @@ def with_clock(draft: Quest) -> Quest:
     if place is None:
         return draft
     slow = _with_boxes(draft, place, MOST_BOXES)
-    used = sorted(game.boxes for game in _played_first(slow) if game.won)
+    used = sorted(game.boxes for game in _played_first(slow, hands) if game.won)
     if len(used) < LEAST_WINS:
         raise ForgeFailed(f"Too few parties come through this draft of {draft.grade}.")
     return _with_boxes(draft, place, min(MOST_BOXES, max(LEAST_BOXES, used[len(used) * 9 // 10] + SLACK)))
@@ -185,8 +234,8 @@ def _with_boxes(draft: Quest, place: int, boxes: int) -> Quest:
     return replace(draft, objective=replace(draft.objective, terms=tuple(terms)))
 
 
-def _played_first(draft: Quest) -> list[Played]:
-    return play_games(first_trial(draft), "sensible", PURPOSE, range(GAMES_FOR_CLOCK))
+def _played_first(draft: Quest, hands: Hands) -> list[Played]:
+    return hands.do(Measured(first_trial(draft), "sensible", PURPOSE).games(range(GAMES_FOR_CLOCK)))
 
 
 def _log_odds(share: float) -> float:

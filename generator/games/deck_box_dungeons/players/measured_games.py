@@ -2,14 +2,17 @@
 
 Game number n of a purpose is always played by the n-th of the stratified parties with the n-th stream of dice of that purpose, so
 that two settings are compared on the same luck. Games of one purpose share nothing with those of another: what decided that a
-quest is accepted is never what is printed.
+quest is accepted is never what is printed. None depends on another, so that they are played by as many hands as there are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+import msgspec
+
+from generator.core.hands import Lot
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons.players.parties import stratified_parties
 from generator.games.deck_box_dungeons.players.policies import Naive
@@ -30,8 +33,24 @@ def parties_of(heroes: int) -> tuple[list[Build], ...]:
     return stratified_parties(hero_cards(), heroes, MOST_PARTIES)
 
 
-def play_games(quest: Quest, player: str, purpose: str, numbers: Iterable[int]) -> list[Played]:
-    """Return what came of the games of these numbers, played for a purpose by a player."""
-    parties = parties_of(quest.heroes)
-    root = Rng.root(f"deck-box-dungeons/{purpose}", quest.heroes)
-    return [play_game(quest, parties[number % MOST_PARTIES], PLAYERS[player](), root.stream(number)) for number in numbers]
+class Measured(msgspec.Struct, frozen=True):
+    """What games of a quest share: the name of their player, and what they are played for."""
+
+    quest: Quest
+    player: str
+    purpose: str
+
+    def games(self, numbers: Sequence[int]) -> Lot[Measured, Played]:
+        """Return the games of these numbers, as work for all hands."""
+        return Lot(played, self, numbers)
+
+
+def played(games: Measured, number: int) -> Played:
+    """Return what comes of the game of a number."""
+    quest, rng = games.quest, Rng.root(f"deck-box-dungeons/{games.purpose}", games.quest.heroes)
+    return play_game(quest, parties_of(quest.heroes)[number % MOST_PARTIES], PLAYERS[games.player](), rng.stream(number))
+
+
+def ready() -> None:
+    """Read what all measured games need, before the first of them is asked for."""
+    hero_cards()

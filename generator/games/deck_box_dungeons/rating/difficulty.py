@@ -11,12 +11,12 @@ from statistics import median
 import msgspec
 from msgspec.structs import replace
 
-from generator.core import progress
+from generator.core.hands import ALONE, Hands
 from generator.core.statistics import share_estimate
 from generator.forge.game import Progress
 from generator.forge.rating import COUNT, Rating, RatingForm
 from generator.games.deck_box_dungeons.players.grades import grade_of
-from generator.games.deck_box_dungeons.players.measured_games import play_games
+from generator.games.deck_box_dungeons.players.measured_games import Measured
 from generator.games.deck_box_dungeons.quest.model import Quest
 
 GAMES: dict[int, int] = {1: 160, 2: 160, 3: 120, 4: 100}
@@ -47,13 +47,13 @@ def _names(heroes: int) -> tuple[str, str, str, str]:
     return f"rate-{heroes}", f"low-{heroes}", f"high-{heroes}", f"games-{heroes}"
 
 
-def measure_all(quest: Quest, rating: Rating, progress: Progress) -> Rating:
+def measure_all(quest: Quest, rating: Rating, progress: Progress, hands: Hands = ALONE) -> Rating:
     """Return a rating that says too what a sensible party of every other number of heroes wins."""
     figures = dict(rating.figures)
     others = [heroes for heroes in GAMES if heroes != quest.heroes]
     for done, heroes in enumerate(others):
         progress(done, len(others))
-        games = play_games(replace(quest, heroes=heroes), "sensible", PURPOSE, range(OTHER_GAMES))
+        games = hands.do(Measured(replace(quest, heroes=heroes), "sensible", PURPOSE).games(range(OTHER_GAMES)))
         won = sum(game.won for game in games)
         share = share_estimate(won, OTHER_GAMES)
         values = (100 * won / OTHER_GAMES, 100 * share.low, 100 * share.high, OTHER_GAMES)
@@ -78,13 +78,19 @@ def other_parties(rating: Rating) -> tuple[OtherParty, ...]:
     return tuple(OtherParty(heroes, *(text for text in row if text)) for heroes, row in rows if all(row))
 
 
-def rate(quest: Quest) -> Rating:
-    """Return the measured grade of a quest with its figures: wins in 100 and their interval, rounds, minutes, points."""
+def rate(quest: Quest, hands: Hands = ALONE) -> Rating:
+    """Return the measured grade of a quest with its figures, by games that `hands` play.
+
+    The figures are wins in 100 and their interval, rounds, minutes, points.
+    """
     count = GAMES[quest.heroes]
-    games = play_games(quest, "sensible", PURPOSE, progress.counted("measuring how hard it is", range(count)))
+    careless = Measured(quest, "naive", PURPOSE).games(range(NAIVE_GAMES))
+    games = hands.do(
+        Measured(quest, "sensible", PURPOSE).games(range(count)), "measuring how hard it is", lambda played: (careless,)
+    )
     won = [game for game in games if game.won]
     share = share_estimate(len(won), count)
-    naive = play_games(quest, "naive", PURPOSE, range(NAIVE_GAMES))
+    naive = hands.do(careless)
     rounds = median(game.rounds for game in won or games)
     figures = {
         "rate": str(round(100 * len(won) / count)),
