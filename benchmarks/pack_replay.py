@@ -19,7 +19,7 @@ from io import BytesIO
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,9 +67,9 @@ def _play(canvas: Any, calls: list[Call]) -> None:
         if name == "text":
             _write(canvas, values[0])
         elif name == "path":
-            canvas.drawPath(_path(canvas, values[0]), stroke=values[1], fill=values[2])
+            canvas.drawPath(_path(canvas, values[0]), stroke=values[1], fill=values[2], fillMode=FILL_NON_ZERO)
         elif name == "clip":
-            canvas.clipPath(_path(canvas, values[0]), stroke=0, fill=0)
+            canvas.clipPath(_path(canvas, values[0]), stroke=0, fill=0, fillMode=FILL_NON_ZERO)
         elif name == "rect":
             canvas.rect(*values[:4], stroke=values[4], fill=values[5])
         else:

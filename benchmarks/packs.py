@@ -70,7 +70,7 @@ from generator.press.jobs.printing.job import PrintSettings
 HERE = Path(__file__).resolve().parent
 AIMS = {"warm": 1.7, "cold": 2.0}
 """At most so many times the bare canvas."""
-SCALE, THRESHOLD, MOST_OFF = 0.75, 40, 0.002
+SCALE, THRESHOLD, MOST_OFF = 0.75, 40, 0.0005
 """Pixels a point of the pictures that are compared. Greys that differ by less are the same, since edges may lie a hundredth of a
 point apart; so much of a page may differ."""
 OURS, FORGE, BARE, UNCHANGED = "ours", "ours and the forge", "bare canvas", "typst, unchanged"

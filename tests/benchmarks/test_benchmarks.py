@@ -17,6 +17,8 @@ from typing import Any
 
 import pytest
 
+from generator import registry
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "benchmarks"
 N = r"\d[\d,]*(?:\.\d+)?"
@@ -301,14 +303,19 @@ def test_another_engine_prints_the_pack(engine: str, start: Start) -> None:
 @pytest.fixture
 def job(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The job of packs.py, whose modules can be imported."""
+    return job_of("deck-box-dungeons", monkeypatch)
+
+
+def job_of(game_id: str, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return the job of packs.py for a game, and let its modules be imported."""
     monkeypatch.syspath_prepend(str(FOLDER))
-    from generator import registry
+    from generator.core.seeds import seed_from_word
     from generator.forge import making
     from generator.press.jobs.printing import quest_jobs
     from generator.press.jobs.printing.job import PrintSettings
 
-    game = registry.game("deck-box-dungeons")
-    return quest_jobs.quest_job(game, making.make(game, game.settle({}), 1), PrintSettings())
+    game = registry.game(game_id)
+    return quest_jobs.quest_job(game, making.make(game, game.settle({}), seed_from_word("torchlight")), PrintSettings())
 
 
 def _texts(part: Any) -> Iterator[str]:
@@ -336,7 +343,9 @@ def _written(call: str, words: Any) -> str:
     return text
 
 
-def test_the_bare_canvas_draws_the_pages_of_the_pack_that_is_measured(job: Any) -> None:
+@pytest.mark.parametrize("game_id", registry.all_games())
+def test_the_bare_canvas_draws_the_pages_of_the_pack_that_is_measured(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    job = job_of(game_id, monkeypatch)
     import pack_replay
     import packs
     from pack_record import record
