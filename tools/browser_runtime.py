@@ -97,6 +97,7 @@ OWN_WITHOUT = (
     "generator/assets/compiled/league",
     "generator/core/appending.py",
     "generator/core/cluster.py",
+    "generator/core/many_hands.py",
     "generator/core/processes.py",
     "generator/draw/plots.py",
     "generator/forge/audit_",

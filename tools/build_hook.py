@@ -1,4 +1,4 @@
-"""Compiles the templates of the sheets for the wheel, so that no command has to do it."""
+"""Compiles the templates of the sheets for the wheel, and names its build, so that no command has to do either."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CompiledTemplates(BuildHookInterface):
-    """Puts a Python module for every template into generator/assets/compiled of a wheel; an editable one reads the sources."""
+class ReadyMade(BuildHookInterface):
+    """Puts a Python module for every template, and the digits of the build, into a wheel; an editable one reads the sources."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the templates into a folder of their own and tell the builder to take it along."""
@@ -19,6 +19,7 @@ class CompiledTemplates(BuildHookInterface):
             return
         sys.path.insert(0, self.root)
         try:
+            from generator.core import resources
             from generator.press.markup import templates
         finally:
             sys.path.remove(self.root)
@@ -26,8 +27,13 @@ class CompiledTemplates(BuildHookInterface):
         for name, text in templates.compiled().items():
             (Path(self.folder.name) / name).write_text(text, encoding="utf-8")
         build_data["force_include"][self.folder.name] = "generator/assets/compiled"
+        self.named = tempfile.TemporaryDirectory(prefix="delvepress-build-")
+        said = Path(self.named.name) / resources.BUILD
+        said.write_text(resources.build(), encoding="ascii")
+        build_data["force_include"][str(said)] = f"generator/assets/{resources.BUILD}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove the folder when the wheel is whole."""
         if version != "editable":
             self.folder.cleanup()
+            self.named.cleanup()

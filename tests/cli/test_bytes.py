@@ -13,7 +13,9 @@ from zipfile import ZipFile
 
 import pytest
 
+from generator.core import resources
 from generator.press.markup import templates
+from tests import quick_grading
 from tests.cli.quick import MEASURED
 from tests.conftest import ROOT
 
@@ -67,6 +69,8 @@ def test_an_installed_wheel_prints_the_same_bytes_and_has_everything_with_it(tmp
     assert [name for name in names if name.startswith(("tests", "tools", "output"))] == []
 
     assert {f"generator/assets/compiled/{name}" for name in templates.compiled()} <= names, "its templates are compiled"
+    said = ZipFile(wheel).read(f"generator/assets/{resources.BUILD}").decode()
+    assert said == quick_grading.BUILD(), "it knows the name of its build without reading itself"
 
     home = tmp_path / "installed"
     install = [sys.executable, "-m", "pip", "install", "--no-deps", "--no-index", "--quiet", "--target", str(home), str(wheel)]
@@ -74,6 +78,8 @@ def test_an_installed_wheel_prints_the_same_bytes_and_has_everything_with_it(tmp
     here = tmp_path / "empty"
     where = run(["-c", "import generator; print(generator.__file__)"], tmp_path / "where", home)
     assert Path(where.stdout.strip()).is_relative_to(home), where.stderr
+    package, assets = home / "generator", home / "generator" / "assets"
+    assert resources.build_of(package, assets / "templates", assets / "fonts") == said, "which is what reading it comes to"
     done = run(["-m", "generator.cli", *MEASURED], here, home)
     assert done.returncode == 0, done.stderr
     (printed,) = (here / "output").iterdir()

@@ -12,7 +12,7 @@ from generator import games, registry
 from generator.core import resources
 from generator.core.code import ALPHABET
 from generator.core.errors import BadCode, BadFile, BadOption
-from tests import null_game
+from tests import null_game, quick_grading
 
 
 def test_every_package_of_games_is_a_game_of_that_name() -> None:
@@ -82,3 +82,18 @@ def test_an_installation_without_its_folders_says_so(monkeypatch: pytest.MonkeyP
         resources.folder("templates")
     (tmp_path / "generator" / "assets" / "templates").mkdir(parents=True)
     assert resources.folder("templates") == tmp_path / "generator" / "assets" / "templates"
+
+
+def test_a_wheel_says_its_build_and_anything_else_is_read_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    package = tmp_path / "generator"
+    for name in ("templates", "fonts"):
+        (package / "assets" / name).mkdir(parents=True)
+    (package / "one.py").write_text("ONE = 1\n", encoding="utf-8")
+    monkeypatch.setattr(resources, "_PACKAGE", package)
+    build = quick_grading.BUILD.__wrapped__  # type: ignore[attr-defined]
+    found = build()
+    assert found == resources.build_of(package, package / "assets" / "templates", package / "assets" / "fonts")
+    said = package / "assets" / resources.BUILD
+    for text, expected in (("0123456789abcdef", "0123456789abcdef"), ("0123", found), ("0123456789ABCDEF", found), ("", found)):
+        said.write_text(text, encoding="ascii")
+        assert build() == expected
