@@ -1,7 +1,8 @@
 """Named random streams: BLAKE2b in counter mode, keyed by a path of names, integers only.
 
-A stream is reached by its *path*, never by the order of draws: one more draw for loot cannot move a wall. Draw from
-sequences only, never from sets. The bytes are those of the standard BLAKE2b, so that every Python gives the same.
+A stream is reached by its *path*, never by the order of draws: one more draw for loot cannot move a wall. A path is handed out
+once, since asked for again it would give the same numbers. Draw from sequences only, never from sets. The bytes are those of
+the standard BLAKE2b, so that every Python gives the same.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ _BLOCK = 64
 class Rng:
     """One stream of random integers, and the parent of any number of named child streams."""
 
-    __slots__ = ("_counter", "_key", "_pool", "_pool_bits")
+    __slots__ = ("_counter", "_given", "_key", "_pool", "_pool_bits")
 
     def __init__(self, key: bytes) -> None:
         """Start the stream of a 32-byte `key`; use `Rng.root` to make one from a seed."""
@@ -26,6 +27,7 @@ class Rng:
         self._counter = 0
         self._pool = 0
         self._pool_bits = 0
+        self._given: set[bytes] | None = None
 
     @classmethod
     def root(cls, domain: str, seed: int) -> Rng:
@@ -33,7 +35,20 @@ class Rng:
         return cls(blake2b(f"{domain}\x00{seed}".encode(), digest_size=32, person=b"delvepress-root").digest())
 
     def stream(self, *path: str | int) -> Rng:
-        """Return the child stream at `path`; the same path gives the same stream however much was drawn here."""
+        """Return the child stream at `path`; the same path gives the same stream however much was drawn here.
+
+        Raises ValueError for a path that was handed out before: in a loop every round would draw the same. See `alike`.
+        """
+        child = self.alike(*path)
+        if self._given is None:
+            self._given = set()
+        elif child._key in self._given:
+            raise ValueError(f"stream{path} was handed out before; draw on from it, or give every round a path of its own")
+        self._given.add(child._key)
+        return child
+
+    def alike(self, *path: str | int) -> Rng:
+        """Return the child stream at `path` from its beginning, however often: for what must come out alike each time."""
         name = "\x00".join(f"{type(part).__name__}:{part}" for part in path)
         return Rng(blake2b(name.encode(), key=self._key, digest_size=32).digest())
 

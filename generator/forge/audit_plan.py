@@ -97,7 +97,7 @@ class Mixes:
         """Return the settled options of a place, from 0."""
         if self.listed is not None:
             return self._mix(self.listed[place % len(self.listed)])
-        rng = self._rng.stream("draw", place)
+        rng = self._rng.alike("draw", place)
         for _ in range(DRAWS):
             found = self._mix(rng.below(self.total))
             if not self.game.conflict(found):

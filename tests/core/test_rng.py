@@ -87,9 +87,9 @@ def test_bits_drawn_in_two_parts_are_the_bits_drawn_at_once(key: bytes, first: i
 @settings(max_examples=40, deadline=None)
 def test_a_child_does_not_depend_on_what_its_parent_or_siblings_drew(key: bytes, limits: list[int]) -> None:
     fresh, used = Rng(key), Rng(key)
-    for limit in limits:
+    for place, limit in enumerate(limits):
         used.below(limit)
-        used.stream("loot", limit).die()
+        used.stream("loot", place, limit).die()
     assert used.stream("wall", 3).bits(256) == fresh.stream("wall", 3).bits(256)
 
 
@@ -221,3 +221,17 @@ def test_pick_gives_every_place_about_equally_often() -> None:
     rng = make().stream("pick")
     seen = Counter(rng.pick("nesw") for _ in range(4000))
     assert all(abs(seen[side] - 1000) < 130 for side in "nesw")
+
+
+def test_a_path_is_handed_out_once_so_that_no_loop_draws_the_same_each_time() -> None:
+    rng = make()
+    first = rng.stream("loot", 1).bits(64)
+    with pytest.raises(ValueError, match=r"stream\('loot', 1\) was handed out before; draw on from it"):
+        [rng.stream("loot", 1).die() for _ in range(2)]
+    assert len({rng.stream("loot", number).bits(64) for number in range(2, 40)} | {first}) == 39, "the control: paths of their own"
+    assert rng.stream("loot", "1").bits(64) != first, "a text is no number"
+    assert rng.stream("loot").stream(1).bits(64) != first
+    assert make().stream("loot", 1).bits(64) == first, "another root, or the same one anew, gives the same stream again"
+    assert rng.alike("loot", 1).bits(64) == rng.alike("loot", 1).bits(64) == first, "and whoever says that it is to be alike"
+    with pytest.raises(ValueError, match="handed out before"):
+        rng.stream("loot")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from generator import registry
 from generator.core import days
@@ -250,7 +251,9 @@ def test_heads_of_columns_fit_above_them(game: Any, width: float) -> None:
 
 
 def test_a_strip_that_must_be_narrower_is_higher() -> None:
-    strip = FateStrip.drawn(COLUMNS * 3, Rng.root("test/fate", 1))
+    strip = FateStrip.drawn(
+        [replace(column, key=f"{column.key} {n}") for n in range(3) for column in COLUMNS], Rng.root("test/fate", 1)
+    )
     drawn = strip_figure(strip, STRIP)
     assert drawn.within(STRIP) is drawn
     narrow = drawn.within(40.0)

@@ -65,8 +65,8 @@ class Engraver:
         self._kept: dict[str, list[Sequence[Point]]] = {}
 
     def vary(self, name: str) -> Grain:
-        """Return the fractions of a part's own stream."""
-        return Grain(self.rng.stream(name))
+        """Return the fractions of a part's own stream; a part that is drawn twice looks alike."""
+        return Grain(self.rng.alike(name))
 
     # ------------------------------------------------------------------ strokes
 

@@ -45,8 +45,8 @@ def test_the_quick_way_to_play_comes_to_the_same_as_the_referee(policy: str, mon
     assert ENGINE.simulate is not None
     quest, rng = QUESTS["one"], Rng.root("quick", 0)
     quick = ENGINE.simulate(quest, policy, rng)
-    state, chance = ENGINE.begin(quest), ENGINE.dice(quest, rng.stream("dice"))
-    choose = ENGINE.policies[policy](quest, rng.stream("player"))
+    state, chance = ENGINE.begin(quest), ENGINE.dice(quest, rng.alike("dice"))
+    choose = ENGINE.policies[policy](quest, rng.alike("player"))
     while not ENGINE.over(state):
         state, _ = ENGINE.play(state, choose(state), chance)
     assert (quick.won, quick.points, quick.rounds) == (ENGINE.won(state), ENGINE.points(state), state.turns)

@@ -114,8 +114,8 @@ def is_first_monster(token: int) -> bool:
 def test_orders_lie_as_fair_shuffles_do() -> None:
     """Every order that a page calls a fair shuffle comes from these three functions, and from nothing else."""
     streams = [Rng.root("fair", number) for number in range(DEALS)]
-    tiles = [generator.tile_order(rng.stream("tiles")) for rng in streams]
-    monsters = [generator.monster_order(rng.stream("monsters")) for rng in streams]
+    tiles = [generator.tile_order(rng.alike("tiles")) for rng in streams]
+    monsters = [generator.monster_order(rng.alike("monsters")) for rng in streams]
     items = [generator.item_order({3, 8}, rng.stream("items")) for rng in streams]
     spawning = sum(map(spawns, tiles[0]))
     weapons = sum(map(is_weapon, items[0]))
@@ -156,9 +156,9 @@ def test_a_quest_holds_the_orders_as_they_were_dealt() -> None:
         rng = Rng.root("dealt", seed)
         quest = generate(settled(heroes="1", mode="solo"), rng)
         given = {token for tokens in quest.gear for token in tokens}
-        assert quest.stack == generator.tile_order(rng.stream("tiles"))
-        assert quest.monsters == generator.monster_order(rng.stream("monsters"))
-        assert quest.items == generator.item_order(given, rng.stream("items"))
+        assert quest.stack == generator.tile_order(rng.alike("tiles"))
+        assert quest.monsters == generator.monster_order(rng.alike("monsters"))
+        assert quest.items == generator.item_order(given, rng.alike("items"))
 
 
 def test_a_quest_knows_which_deal_it_is() -> None:

@@ -76,14 +76,13 @@ def test_every_quest_of_a_campaign_is_the_one_that_its_code_makes() -> None:
 
 @pytest.mark.parametrize("count", ["3", "4", "5"])
 def test_grades_rise_and_one_grade_may_be_said_for_all(count: str) -> None:
-    rng = Rng.root("plan", 1)
-    rising = planning.plan(series_making.settled(GAME, {"quests": count}), rng)
+    rising = planning.plan(series_making.settled(GAME, {"quests": count}), Rng.root("plan", 1))
     order = ["easy", "medium", "hard"]
     grades = [one.options["grade"] for one in sorted(rising, key=lambda one: one.place)]
     assert len(grades) == int(count)
     assert grades == sorted(grades, key=order.index)
     assert (grades[0], grades[-1]) == ("easy", "hard")
-    alike = planning.plan(series_making.settled(GAME, {"quests": count, "grade": "medium"}), rng)
+    alike = planning.plan(series_making.settled(GAME, {"quests": count, "grade": "medium"}), Rng.root("plan", 1))
     assert {one.options["grade"] for one in alike} == {"medium"}
 
 

@@ -42,8 +42,8 @@ def test_a_game_played_quickly_is_the_game_that_is_written_down(name: str, monke
     one = quest(grade="medium")
     rng = Rng.root("test/quick", 3)
     outcome = ENGINE.simulate(one, name, rng) if ENGINE.simulate else None
-    choose = ENGINE.policies[name](one, rng.stream("player"))
-    position, dice, made = ENGINE.begin(one), ENGINE.dice(one, rng.stream("dice")), 0
+    choose = ENGINE.policies[name](one, rng.alike("player"))
+    position, dice, made = ENGINE.begin(one), ENGINE.dice(one, rng.alike("dice")), 0
     while not ENGINE.over(position):
         position, _ = ENGINE.play(position, choose(position), dice)
         made += 1

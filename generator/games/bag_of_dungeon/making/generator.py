@@ -39,7 +39,8 @@ def generate(options: Options, rng: Rng) -> Quest:
     stack = tile_order(rng.stream("tiles"))
     laid = lay_map(stack, rng.stream("map")) if options["layout"] == "laid" else ()
     items = item_order({token for tokens in gear for token in tokens}, rng.stream("items"))
-    story = write_story(theme_of(options["theme"], rng.stream("tale")), _side_tiles(rng.stream("side")), rng.stream("tale"))
+    tale = rng.stream("tale")
+    story = write_story(theme_of(options["theme"], tale), _side_tiles(rng.stream("side")), tale)
     quest = Quest(
         mode=mode, grade=grade, layout="laid" if laid else "bag", title=story.title, theme=story.theme, theme_name=story.theme_name,
         theme_icon=story.theme_icon, place=story.place, story=story.story, patron=story.patron, heroes=heroes,

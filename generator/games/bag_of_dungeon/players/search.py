@@ -99,7 +99,7 @@ class Search:
         move, temper = one
         if (move, number) not in ends:
             self._left -= 1
-            rng = self._rng.stream("choice", self._choices, number)
+            rng = self._rng.alike("choice", self._choices, number)
             ends[move, number] = _plays_out(sampled_world(table, rng.stream("world")), move, temper(), Dice(rng.stream("dice")))
         return ends[move, number]
 

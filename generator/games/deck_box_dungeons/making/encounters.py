@@ -17,7 +17,7 @@ from generator.games.deck_box_dungeons.players.quest_costs import finale_cost, t
 from generator.games.deck_box_dungeons.quest import data_loading
 from generator.games.deck_box_dungeons.quest.effects import Effect, Meet, Site, Take, When
 from generator.games.deck_box_dungeons.quest.model import Finale, PlacedEncounter, Token
-from generator.games.deck_box_dungeons.quest.quest_text import CommonText
+from generator.games.deck_box_dungeons.quest.quest_text import CommonText, QuestText
 from generator.games.deck_box_dungeons.quest.theme_schema import Encounter
 from generator.games.deck_box_dungeons.quest.wording import fill, fill_record
 
@@ -66,6 +66,7 @@ class _Writer:
         self.facts = attempt.cast.facts
         self.numbers = _numbers(attempt, attempt.rng.stream("numbers"))
         self.omens: list[CommonText] = attempt.rng.stream("omens").shuffle(attempt.cast.villain.omens)
+        self.clues: list[QuestText] = attempt.rng.stream("clues").shuffle(attempt.cast.objective.clues)
         self.hiding: list[CommonText] = attempt.rng.stream("hiding").shuffle(attempt.cast.theme.hiding)
 
     def placed(self, assigned: list[Encounter | None]) -> tuple[PlacedEncounter, ...]:
@@ -121,9 +122,8 @@ class _Writer:
 
     def clue(self, token: Token) -> str:
         """Return the sentence of a clue, which names the suspect whom it clears."""
-        clues = self.attempt.rng.stream("clues").shuffle(self.attempt.cast.objective.clues)
         suspect = self.attempt.cast.guests[int(token.clears[3:]) - 1]
-        return fill(clues[int(token.id[4:]) - 1], {**self.facts, "guest": suspect.name})
+        return fill(self.clues[int(token.id[4:]) - 1], {**self.facts, "guest": suspect.name})
 
 
 def _numbers(attempt: Attempt, rng: Rng) -> list[int]:

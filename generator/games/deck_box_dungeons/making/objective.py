@@ -59,7 +59,7 @@ def draw_culprit(attempt: Attempt) -> str:
     """Return the id of the traitor among the three suspects, or nothing where the objective has none."""
     if attempt.cast.objective.guest != "suspects":
         return ""
-    return f"npc{attempt.rng.stream('culprit').below(3) + 1}"
+    return f"npc{attempt.rng.alike('culprit').below(3) + 1}"
 
 
 def draw_npcs(attempt: Attempt) -> tuple[Npc, ...]:

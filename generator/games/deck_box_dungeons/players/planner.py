@@ -104,7 +104,7 @@ class Planner:
         """Add the values of the samples of these numbers to the sums."""
         for number in numbers:
             for move in sums:
-                chance = self._rng.stream("turn", self._turns, number)
+                chance = self._rng.alike("turn", self._turns, number)
                 sums[move] += self._worth(Trial.of(game, chance), move)
 
     def _worth(self, trial: Trial, move: Move) -> float:

@@ -33,10 +33,11 @@ def generate(options: Options, rng: Rng) -> Quest:
     edition: Edition = "old" if options["edition"] == "old" else "new"
     grade: Grade = next(grade for grade in GRADES if grade == options["grade"])
     board = _deal_for(edition, getattr(grades(), grade), rng.stream("deal"))
-    one = theme_of(options["theme"], rng.stream("tale"))
+    tale = rng.stream("tale")
+    one = theme_of(options["theme"], tale)
     twists = draw_twists(one, rng.stream("twists"))
     lamp = DRAFT_LAMP if options["lamp"] == "ranked" else 0
-    return quest_of(edition, grade, board, write_story(one, board.kinds, twists, rng.stream("tale")), lamp)
+    return quest_of(edition, grade, board, write_story(one, board.kinds, twists, tale), lamp)
 
 
 def quest_of(edition: Edition, grade: Grade, board: Board, story: Story, lamp: int) -> Quest:

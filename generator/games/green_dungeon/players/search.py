@@ -145,7 +145,7 @@ class Search:
             for number in range(first, first + games):
                 world = sampled_world(table, rng.stream("world", number))
                 for at in asked:
-                    dice = PurposeDice(rng.stream("dice", number))
+                    dice = PurposeDice(rng.alike("dice", number))
                     found[at].append(self.played_out(copy_as(world, Table), ways[at], dice))
             first += games
             asked = [0, *(at for at in asked[1:] if expected_gain(found[at], found[0], HOPE) > 0)]

@@ -50,9 +50,9 @@ def rate(quest: Quest) -> Rating:
 
     A quest whose share is out of the band of its grade, or where skill does not matter, is passed over before the planner plays.
     """
-    numbers, board, rules, rng = grades(), quest.board, load_ruleset(quest.edition), dice_stream(quest)
-    games = simulation.play_games(board, rules, "sensible", rng, games=numbers.sensible, told=MEASURING)
-    naive = simulation.play_games(board, rules, "naive", rng, games=numbers.naive)
+    numbers, board, rules = grades(), quest.board, load_ruleset(quest.edition)
+    games = simulation.play_games(board, rules, "sensible", dice_stream(quest), games=numbers.sensible, told=MEASURING)
+    naive = simulation.play_games(board, rules, "naive", dice_stream(quest), games=numbers.naive)
     share = 100 * sum(game.won for game in games) / len(games)
     skill = share - 100 * sum(game.won for game in naive) / len(naive)
     skulls = 1 + sum(share < border for border in numbers.skulls)
@@ -62,7 +62,7 @@ def rate(quest: Quest) -> Rating:
     low, high = getattr(numbers, quest.grade).wins
     if not low <= share <= high or skill < LEAST_SKILL:
         return Rating(grade=PASSED_OVER, skulls=skulls, estimated=False, figures=figures)
-    planner = simulation.play_games(board, rules, "planner", rng, games=numbers.planner, told=PAR)
+    planner = simulation.play_games(board, rules, "planner", dice_stream(quest), games=numbers.planner, told=PAR)
     figures |= {**medal_figures(planner), "planner": _wins(planner), "planner-games": str(len(planner))}
     return Rating(grade=quest.grade, skulls=skulls, estimated=False, figures=figures, witness=witness_of(planner))
 
