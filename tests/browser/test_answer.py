@@ -11,6 +11,7 @@ from PIL import Image
 from generator import registry
 from generator.browser.press import answer
 from generator.core import cache
+from generator.forge.choices import Number
 from tests.browser.sample import COLUMNS, DAY, GAMES, KINDS, Case, case_of, pairwise
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import DECK, code_of
@@ -101,6 +102,8 @@ def test_a_form_is_made_of_the_games_own_records(game: str) -> None:
     assert [one["values"] for one in row["options"]] == [list(one.listed()) for one in record.choices]
     assert [kit["id"] for kit in row["kits"]] == [kit.id for kit in record.kits]
     assert all(one["help"] and one["kind"] in ("one-of", "switch", "text", "number", "line", "lines") for one in row["options"])
+    numbers = [(one["least"], one["most"]) for kit in row["kits"] for one in kit["options"] if one["kind"] == "number"]
+    assert numbers == [(one.least, one.most) for kit in record.kits for one in kit.options if isinstance(one, Number)]
     for kit in record.kits:
         listing, _ = told({"do": "listing", "game": game, "kit": kit.id})
         assert listing == {"lines": list(kit.listing()) if kit.listing is not None else []}

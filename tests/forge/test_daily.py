@@ -223,7 +223,7 @@ def test_symbols_and_letters_tell_the_same_apart() -> None:
 
 
 def test_long_games_are_cut_and_bars_stay_within_their_tenths() -> None:
-    assert results.events(["gold"] * 31, ascii=True) == "..." + "o" * 30
+    assert results.events(["death", *["gold"] * 29, "door"], ascii=True) == "..." + "o" * 29 + "d", "the first ones are left out"
     assert results.events(["gold"] * 30, ascii=True) == "o" * 30
     assert results.bar(-5, 100, ascii=True) == "." * 10
     assert results.bar(500, 100, ascii=True) == "#" * 10

@@ -136,6 +136,12 @@ def test_short_cells_of_a_row_share_a_line_behind_their_heads() -> None:
     assert said == [["Die:red", f"Says:{'x' * 40}"], ["Die:blue; Melee:2; Says:y"]]
 
 
+def test_a_cell_that_spans_columns_leaves_the_heads_of_those_behind_it() -> None:
+    head = row(cell("Die"), cell("Melee"), cell("Says"), head="1")
+    (cells,) = rows_apart(Node("table", {"cols": "1 1 2"}, 0, [head, row(cell("red", span="2"), cell("y"))]))
+    assert [words_in(one) for one in cells] == ["Die:red; Says:y"]
+
+
 def test_long_words_in_a_narrow_column_are_set_apart() -> None:
     table = Node("table", {"cols": "1 3"}, 0, [row(cell("x" * 90), cell("y"))])
     assert is_layout(table)

@@ -13,9 +13,9 @@ from generator.press.drawing import fonts
 from generator.press.drawing.figures import lettering_text
 from generator.press.drawing.pen import Lettering
 from generator.press.tagging.compact_file import compact
-from generator.press.tagging.elements import HEADING, Element, Mark, level_headings, prune
+from generator.press.tagging.elements import HEADING, Element, Mark, PageMarks, level_headings, prune
 from generator.press.tagging.marker import Marker, actual_text, moved
-from generator.press.tagging.tree import text_string
+from generator.press.tagging.tree import _kid, text_string
 from tests.press.documents import document
 
 
@@ -49,6 +49,12 @@ def test_an_element_that_is_drawn_in_two_columns_is_one_element_with_two_marks()
         marker.content(element)
     assert kinds(marker.root) == ["P", "P"]
     assert [kid.number for kid in one.kids if isinstance(kid, Mark)] == [0, 2]
+
+
+def test_marks_of_a_page_that_lies_beside_another_are_counted_behind_those_of_that_one() -> None:
+    mark = Mark(PageMarks(first=7, number=3), 2)
+    assert _kid(mark, 3) == b"9"
+    assert _kid(mark, 4) == b"<</Type/MCR/Pg 3 0 R/MCID 9>>"
 
 
 def test_elements_stand_in_what_is_open_or_in_what_they_name() -> None:

@@ -68,6 +68,12 @@ def test_kill_points_count_in_the_published_game_and_where_heroes_compete(march:
     assert best == 9 + 30
 
 
+def test_what_a_side_quest_adds_is_part_of_the_kill_points() -> None:
+    table = at_the_exit(march="none", mode="co-operative")
+    hero(table).bonus = 4
+    assert kill_points(table, hero(table)) == 9 + 4
+
+
 # ---------------------------------------------------------------------- nothing gives health by the turn
 
 

@@ -40,7 +40,8 @@ from generator.games.deck_box_dungeons.quest.effects import (
     When,
 )
 from generator.games.deck_box_dungeons.quest.model import ClosedExit, Passage, Quest
-from generator.games.deck_box_dungeons.quest.terms import AllSites, Bring, Clock, ClockMark, ClockOut, Guard, Stand
+from generator.games.deck_box_dungeons.quest.spaces import spawn_spaces
+from generator.games.deck_box_dungeons.quest.terms import AllSites, Bring, Clock, ClockMark, ClockOut, Guard, Stand, Waves
 
 R = TypeVar("R", bound=Record)
 
@@ -458,6 +459,15 @@ def test_every_problem_says_where_and_what() -> None:
             assert problem.kind in KINDS
             assert problem.where.strip()
             assert len(problem.what) > 10
+
+
+def test_the_villain_takes_one_of_the_spaces_of_the_finale() -> None:
+    quest = plenty(some(lambda q: plain(q) and not any(isinstance(term, Waves) for term in q.objective.terms)))
+    room = next(room for room in quest.rooms if room.id == quest.finale.room)
+    spaces = len(spawn_spaces(quest.face(room.label)))
+    for guards, kinds in ((spaces - 1, set()), (spaces, {"spawn"})):
+        full = last(villain(quest, half=(Spawn(green=Count(0, guards)),)), effects=quest.finale.effects[:1])
+        assert {problem.kind for problem in check(full)} & {"spawn"} == kinds
 
 
 def test_all_problems_are_found_at_once() -> None:

@@ -73,6 +73,17 @@ def test_only_fights_behind_the_start_get_enemies_and_in_turn() -> None:
         assert hardened(draft, 0) == draft
 
 
+def test_a_fight_at_the_start_gets_no_enemy() -> None:
+    draft = drafts(2, "medium")[0]
+    roles = {room.id: room.role for room in draft.rooms}
+    first, *others = [row for row in draft.encounters if row.kind in FIGHTS and roles[row.room] != "start"]
+    moved = replace(draft, rooms=tuple(replace(room, role="start") if room.id == first.room else room for room in draft.rooms))
+    quest = hardened(moved, len(others))
+    assert quest is not None
+    changed = [before.number for before, after in zip(moved.encounters, quest.encounters, strict=True) if before != after]
+    assert changed == [row.number for row in others]
+
+
 def with_fight(draft: Quest, *effects: Effect) -> Quest:
     """Return a draft whose one fight has these effects."""
     roles = {room.id: room.role for room in draft.rooms}

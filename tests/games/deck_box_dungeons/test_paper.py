@@ -390,6 +390,12 @@ def test_every_number_that_grows_is_listed_with_its_place_its_formula_and_its_va
     assert [row.values for row in rows] == [(1, 2, 3, 4), (0, 1, 2, 3), *[(1, 2, 3, 4)] * 3, (3, 5, 7, 9)]
 
 
+def test_what_is_found_in_an_encounter_is_listed_behind_what_happens() -> None:
+    first, *others = bare(effects=(Spawn(green=P),)).encounters
+    rows = scaled_numbers(replace(bare(), encounters=(replace(first, finds=(Spawn(red=P1),)), *others)))
+    assert [(row.mark, row.detail) for row in rows] == [("1", ("green",)), ("1", ("red",))]
+
+
 def test_the_finale_the_villain_and_the_special_rules_are_listed_too() -> None:
     villain = replace(bare().villain, health=Count(2, 4), half=(Spawn(green=P),), each=(Spawn(red=P1),))
     terms = (

@@ -125,6 +125,10 @@ LAX = [
 ]
 
 
+def test_a_par_to_which_all_doors_lead_has_no_problem() -> None:
+    assert check(par(fixed(), doors_to_par=2)) == []
+
+
 @pytest.mark.parametrize("terms", LAX, ids=lambda terms: " ".join(name for name, on in terms.items() if on) or "nothing")
 def test_good_quests_have_no_problem_under_any_terms(terms: dict[str, bool]) -> None:
     assert check(house(deck(), **terms)) == []

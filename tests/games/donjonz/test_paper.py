@@ -37,6 +37,7 @@ from generator.games.donjonz.paper.laying_figure import draw_laying, laying_heig
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.pack import quest_pack
 from generator.games.donjonz.paper.signs import draw_thing
+from generator.games.donjonz.paper.words import ranks_with_points
 from generator.games.donjonz.players import planner, simulation
 from generator.games.donjonz.players.player_layouts import write_layout
 from generator.games.donjonz.quest.cards import surface
@@ -409,6 +410,10 @@ def test_a_blank_sheet_has_medals_to_fill_in_and_ranks() -> None:
     draw_inventory(pen, inventory_data(None))
     assert {"Medals", "bronze", "silver", "gold", "Rank", "Delvemaster"} <= set(texts(pen))
     assert "of a deck that you laid yourself" in texts(pen)
+
+
+def test_every_rank_begins_behind_the_one_before_it() -> None:
+    assert [points for _, points in ranks_with_points()] == ["0\u201320", "21\u201340", "41\u201360", "61\u201380", "81 +"]
 
 
 def test_a_fixed_dungeon_has_medals_and_a_deck_ranks() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw
 
-from generator.press.preflight.records import Box
-from generator.press.preflight.side_checks import mass
+from generator.press.preflight.records import Box, Facts
+from generator.press.preflight.side_checks import mass, pairs
 
 GROUND, PICTURES = [(40, 60, 239, 299)], [(40, 60, 60, 80), (219, 279, 239, 299)]
 
@@ -21,3 +21,10 @@ def test_areas_that_fill_their_box_are_a_ground_and_pictures_are_none(areas: lis
         ImageDraw.Draw(picture).rectangle(area, fill="black")
     page: Any = SimpleNamespace(crop=Box(0, 0, 300, 400), ground=picture)
     assert mass(page) == found
+
+
+def test_without_labels_a_front_is_an_odd_page_and_its_back_the_one_behind() -> None:
+    crop, trim = Box(0, 0, 300, 400), Box(20, 20, 280, 380)
+    pages = [Facts(number, str(number), (300, 400), crop, trim, 0.0) for number in range(1, 6)]
+    assert [(front.number, back.number) for front, back in pairs(pages, "both")] == [(1, 2), (3, 4)]
+    assert pairs(pages, "one") == pairs(pages, "") == []
