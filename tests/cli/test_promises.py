@@ -19,13 +19,14 @@ from generator import registry
 from generator.cli.common import chance, publishing, today
 from generator.cli.jobs import batch_plan, challenge_jobs, serving
 from generator.cli.program import COMMANDS, GROUPS, PARTS
-from generator.core import days, reading
+from generator.core import days, reading, resources
 from generator.forge.choices import settle
 from generator.forge.game import Game
 from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.plain import plain_text
+from tests import sampling
 from tests.cli.conftest import Desk
 from tests.cli.leagues import result
 from tests.cli.quick import GAMES, NAMES, OF_QUESTS, TOOLS, every_game
@@ -87,6 +88,10 @@ def carried_out(desk: Desk, command: str) -> None:
         pressed.runtime(desk.here / "runtime")
     if "league" in command:
         _lay_leagues(desk)
+    if "both.jsonl" in command and "merge" not in command:
+        (desk.here / "both.jsonl").write_bytes((desk.here / "league.jsonl").read_bytes())
+    if "reprint output/" in command:
+        desk.run("quest", "deck-box-dungeons", "--seed", "torchlight")
     if "output/quest.pdf" in command:
         (desk.here / "output").mkdir(exist_ok=True)
         (desk.here / "output" / "quest.pdf").write_bytes(planted.made())
@@ -117,11 +122,33 @@ def test_the_readme_has_its_commands() -> None:
     assert len(in_text()) > 5
 
 
-@pytest.mark.usefixtures("short")
-def test_every_command_of_the_readme_runs(desk: Desk) -> None:
+def by_kind() -> dict[str, list[str]]:
+    """Return the commands of the README by the words that name each, but for the one that a test of its own runs."""
+    found: dict[str, list[str]] = {}
     for command in dict.fromkeys([*in_blocks(), *in_text()]):
-        if command != "delvepress --install-completion":
-            carried_out(desk, command)
+        first, second = (*command.split()[1:3], "", "")[:2]
+        if first != "--install-completion":
+            found.setdefault(f"{first} {second}" if second in PARTS.get(first, ()) else first, []).append(command)
+    return found
+
+
+@pytest.mark.always
+@pytest.mark.parametrize("kind", by_kind())
+@pytest.mark.usefixtures("short")
+def test_commands_of_every_kind_in_the_readme_run(desk: Desk, kind: str, request: pytest.FixtureRequest) -> None:
+    """One of each kind runs, another one for each state of the package, and all with --all-slow."""
+    commands = sorted(by_kind()[kind], key=lambda command: sampling.lot(resources.build(), command))
+    for command in commands if request.config.getoption("--all-slow") else commands[:1]:
+        carried_out(desk, command)
+
+
+@pytest.mark.always
+def test_every_option_in_a_command_of_the_readme_is_there(desk: Desk) -> None:
+    for command in [command for found in by_kind().values() for command in found]:
+        result = desk.run(*shlex.split(command)[1:], "--help")
+        assert result.code == 0, (command, result.err)
+        assert b"Usage" in result.out, command
+    assert desk.run("quest", "donjonz", "--heroes", "3", "--help").code == 2
 
 
 def test_the_plan_of_the_readme_is_one_and_its_options_are_there(desk: Desk) -> None:

@@ -10,8 +10,6 @@ from itertools import product
 from math import prod
 from typing import Any
 
-import pytest
-
 from generator import registry
 from generator.core.seeds import seed_from_word
 from generator.draw.figures import Figure
@@ -223,11 +221,6 @@ def few_rows(game: Game[Any]) -> list[int]:
 def rows(games: tuple[Game[Any], ...]) -> list[tuple[Game[Any], int]]:
     """Return every game with every row of its spread."""
     return [(game, row) for game in games for row in range(len(spread(game)))]
-
-
-def sampled(cases: Sequence[tuple[Any, ...]]) -> list[Any]:
-    """Return the cases of a test that are run always, every other one, and the rest, which are run with --all-slow."""
-    return [pytest.param(*case, marks=[pytest.mark.slow] if place % 2 else []) for place, case in enumerate(cases)]
 
 
 def named(value: object) -> str:

@@ -26,11 +26,11 @@ from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
 from generator.press.jobs.store import documents
 from tests import null_game
-from tests.contract.samples import GAMES, every_mix, kits, made, named, rows, sampled, some_values, spread
+from tests.contract.samples import GAMES, every_mix, kits, made, named, rows, some_values, spread
 from tests.records import replace
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=named)
-every_row = pytest.mark.parametrize(("game", "row"), sampled(rows(GAMES)), ids=named)
+every_row = pytest.mark.parametrize(("game", "row"), rows(GAMES), ids=named)
 
 # ---------------------------------------------------------------------- names and options
 
@@ -483,7 +483,7 @@ def harmed(game: Game[Any], document: bytes, path: tuple[Any, ...], value: Any) 
     assert said.isprintable(), path
 
 
-@pytest.mark.parametrize(("game", "row"), sampled(rows(GAMES)), ids=named)
+@pytest.mark.parametrize(("game", "row"), rows(GAMES), ids=named)
 def test_a_rating_has_the_figures_that_its_game_announces(game: Game[Any], row: int) -> None:
     one = made(game.id, row)[1]
     form = game.rating_form(one.quest)

@@ -24,8 +24,6 @@ from tests.press.voids import largest_void, squares
 
 MOST_VOID = 0.25
 """The share of a page that may be empty in one piece, where its sheet does not say otherwise (`voids`)."""
-SAMPLED = 5
-"""One in so many packs is looked at always, all of them with --all-slow."""
 _HALVES = cycle(("a5", "half-letter"))
 _WHOLES = cycle(("a4", "letter"))
 PACKS = [(game, row, next(papers)) for game, row in rows(REAL) for papers in (_WHOLES, _HALVES)]
@@ -54,33 +52,21 @@ def voids(job: Job) -> dict[str, float]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("game", "row", "paper"),
-    [pytest.param(*case, marks=[pytest.mark.slow] if place % SAMPLED else []) for place, case in enumerate(PACKS)],
-    ids=named,
-)
+@pytest.mark.parametrize(("game", "row", "paper"), PACKS, ids=named)
 def test_no_page_is_empty_by_more_than_a_quarter(game: Game[Any], row: int, paper: str) -> None:
     assert voids(job_of(game, row, paper)) == {}
 
 
 @pytest.mark.parametrize(
     ("game", "day", "paper", "sealed"),
-    [
-        pytest.param(game.id, day, paper, sealed, marks=[pytest.mark.slow] if day != DAYS[1] or paper == "letter" else [])
-        for game in DAILY
-        for day in DAYS[:2]
-        for paper in ALL_PAPERS
-        for sealed in (False, True)
-    ],
+    [(game.id, day, paper, sealed) for game in DAILY for day in DAYS[:2] for paper in ALL_PAPERS for sealed in (False, True)],
 )
 def test_no_page_of_a_challenge_is_empty_by_more_than_a_quarter(game: str, day: date, paper: str, *, sealed: bool) -> None:
     settings = PrintSettings(ALL_PAPERS[paper], LOW)
     assert voids(quest_jobs.challenge_job(challenge(game, day), settings, sealed=sealed)) == {}
 
 
-@pytest.mark.parametrize(
-    "key", [pytest.param(key, marks=[pytest.mark.slow] if place % SAMPLED else []) for place, key in enumerate(KITS)], ids=str
-)
+@pytest.mark.parametrize("key", KITS, ids=str)
 def test_no_page_of_a_kit_is_empty_by_more_than_a_quarter(key: tuple[str, str]) -> None:
     assert voids(Wanted(*key, "a4", "low").made) == {}
 

@@ -151,16 +151,9 @@ CUTS = [
 PRINTS = [*QUESTS, *BLANKS, *(wanted for wanted in CUTS if wanted.backs != "none" and wanted not in (*QUESTS, *BLANKS))]
 
 
-def sampled(documents: list[Wanted]) -> list[Any]:
-    """Return documents as parameters, half of those with backs marked as slow: each mode of backs stays on one of the papers."""
-    modes, papers = list(plans.DUPLEX), list(PAPERS)
-    rare = [one.backs != "none" and (papers.index(one.paper) + modes.index(one.backs)) % 2 == 1 for one in documents]
-    return [pytest.param(one, marks=[pytest.mark.slow] if slow else []) for one, slow in zip(documents, rare, strict=True)]
-
-
 every_quest = pytest.mark.parametrize("wanted", QUESTS, ids=str)
-every_print = pytest.mark.parametrize("wanted", sampled(PRINTS), ids=str)
-every_cut = pytest.mark.parametrize("wanted", sampled(CUTS), ids=str)
+every_print = pytest.mark.parametrize("wanted", PRINTS, ids=str)
+every_cut = pytest.mark.parametrize("wanted", CUTS, ids=str)
 
 
 def sheet_of(job: Job, label: str) -> Sheet | None:

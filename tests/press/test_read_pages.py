@@ -21,7 +21,7 @@ from tests.press import read_pages
 from tests.press.prints import KITS, Wanted
 from tests.press.read_pages import EVERY, LOOKS, Element, parsed
 
-every_page = pytest.mark.parametrize(("game", "kind"), samples.sampled(EVERY))
+every_page = pytest.mark.parametrize(("game", "kind"), EVERY)
 PARTS = [(game.id, "quest") for game in samples.REAL]
 HOSTILE = "</title><script>boo()</script><b onclick=x> & [x](javascript:y) |*_`"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
@@ -25,9 +24,7 @@ from tests.press.prints import made
 from tests.press.reading_order import Told
 from tests.records import replace
 
-LONG = re.compile(r"-(series|book|folded)|^challenges")
-"""The kinds that take long; they are looked at with --all-slow."""
-KINDS = [pytest.param(kind, marks=[pytest.mark.slow] if LONG.search(kind) else []) for kind in makers() if kind != "calibration"]
+KINDS = [kind for kind in makers() if kind != "calibration"]
 LOOKS = PrintSettings(ALL_PAPERS["a4"], PALETTES["low"])
 GAMES = list(registry.all_games())
 

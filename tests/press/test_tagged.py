@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from io import BytesIO
 from itertools import product
-from typing import Any
 
 import page
 import pikepdf
@@ -27,17 +26,6 @@ SPARE = " \N{WHITE HEART SUIT} "
 """What stands there for a figure that is drawn only where a page has room left."""
 LIMITS = page.SafetyLimits(max_form_invocations=100_000)
 """A campaign in large print shows the stones of its floors many times."""
-LONG = re.compile(r"-(series|book|folded)|^challenges")
-"""The kinds that take long; they are looked at with --all-slow."""
-
-
-def cases() -> list[Any]:
-    """Return every kind on every paper in every ink; always run is each that takes no long time once, on looks in turn."""
-    return [
-        pytest.param(kind, *looks, marks=[] if place % len(LOOKS) == turn and not LONG.search(kind) else [pytest.mark.slow])
-        for place, kind in enumerate(KINDS)
-        for turn, looks in enumerate(LOOKS)
-    ]
 
 
 def faults(pdf: bytes) -> set[str]:
@@ -47,7 +35,7 @@ def faults(pdf: bytes) -> set[str]:
     return {failure.message for failure in report.failures}
 
 
-@pytest.mark.parametrize(("kind", "paper", "ink"), cases())
+@pytest.mark.parametrize(("kind", "paper", "ink"), [(kind, *looks) for kind in KINDS for looks in LOOKS])
 def test_every_document_passes_pdf_ua(kind: str, paper: str, ink: str) -> None:
     pdf = document(kind, paper, ink).pdf
     assert faults(pdf) == set()
@@ -59,9 +47,7 @@ LARGE_KINDS = [kind for kind in KINDS if not re.search("folded|half|booklet|loos
 
 
 @pytest.mark.parametrize("typography", [Typography("plain"), Typography(print="large"), Typography("plain", "large")], ids=str)
-@pytest.mark.parametrize(
-    "kind", [pytest.param(kind, marks=[] if kind.endswith("-daily") else [pytest.mark.slow]) for kind in LARGE_KINDS]
-)
+@pytest.mark.parametrize("kind", LARGE_KINDS)
 def test_large_print_and_the_plain_font_are_tagged_too(kind: str, typography: Typography) -> None:
     pdf = makers()[kind](PrintSettings(typography=typography)).pdf
     assert faults(pdf) == set()

@@ -27,7 +27,7 @@ from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.jobs.printing.print_request import PrintRequest
 from generator.press.markup.enlarging import LEAST_LABEL, Room, enlarged
 from tests import null_game
-from tests.contract.samples import DAILY, GAMES, challenge, kits, made, named, sampled
+from tests.contract.samples import DAILY, GAMES, challenge, kits, made, named
 from tests.contract.test_pages import DAYS
 from tests.press.prints import made as quest_made
 from tests.press.prints import shortened
@@ -291,16 +291,14 @@ def with_templates(game: Any, request: pytest.FixtureRequest) -> None:
         request.getfixturevalue("null_templates")
 
 
-@pytest.mark.parametrize(("game", "row"), sampled([(game, row) for game in GAMES for row in range(3)]), ids=named)
+@pytest.mark.parametrize(("game", "row"), [(game, row) for game in GAMES for row in range(3)], ids=named)
 def test_every_quest_prints_plain_and_large(game: Any, row: int, request: pytest.FixtureRequest) -> None:
     with_templates(game, request)
     _, one = made(game.id, row)
     book.print_book(quest_jobs.quest_job(game, one, settings_of(row)))
 
 
-@pytest.mark.parametrize(
-    ("game", "place"), sampled([(game, place) for game in GAMES for place in range(len(kits(game)))]), ids=named
-)
+@pytest.mark.parametrize(("game", "place"), [(game, place) for game in GAMES for place in range(len(kits(game)))], ids=named)
 def test_every_kit_prints_plain_and_large(game: Any, place: int, request: pytest.FixtureRequest) -> None:
     with_templates(game, request)
     kit, options = kits(game)[place]
@@ -308,7 +306,7 @@ def test_every_kit_prints_plain_and_large(game: Any, place: int, request: pytest
     book.print_book(replace(job, pack=shortened(job.pack)) if kit.command == "kit" else job)
 
 
-@pytest.mark.parametrize(("game", "day"), sampled(list(product(DAILY, DAYS))), ids=named)
+@pytest.mark.parametrize(("game", "day"), list(product(DAILY, DAYS)), ids=named)
 def test_every_challenge_prints_plain_and_large(game: Any, day: Any) -> None:
     for number, sealed in enumerate((False, True)):
         book.print_book(quest_jobs.challenge_job(challenge(game.id, day), settings_of(1 + number), sealed=sealed))

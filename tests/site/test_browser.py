@@ -190,14 +190,8 @@ INJECTED = {
 }
 
 
-@pytest.mark.parametrize(
-    ("what", "way"),
-    [
-        pytest.param(what, way, marks=[pytest.mark.slow] if (number + place) % 2 else [])
-        for number, what in enumerate(INJECTED)
-        for place, way in enumerate(("server", "folder"))
-    ],
-)
+@pytest.mark.parametrize("way", ["server", "folder"])
+@pytest.mark.parametrize("what", INJECTED)
 def test_what_is_injected_into_a_page_does_nothing(
     browser: Any, homeless: dict[str, bytes], tmp_path: Path, way: str, what: str
 ) -> None:

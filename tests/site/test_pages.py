@@ -19,7 +19,7 @@ from generator.forge.daily import Target
 from generator.site import build, printing, templates
 from generator.site.pages import FIXED
 from tests.contract import kept
-from tests.contract.samples import sampled
+from tests.contract.samples import named
 from tests.site import toy
 from tests.site.reader import Page, faults
 
@@ -302,7 +302,7 @@ def test_a_template_that_names_nothing_is_told() -> None:
 DAILY = [one for one in registry.all_games().values() if one.daily is not None]
 
 
-@pytest.mark.parametrize("game", sampled([(one,) for one in DAILY]), ids=[one.id for one in DAILY])
+@pytest.mark.parametrize("game", DAILY, ids=named)
 def test_a_site_of_a_real_game(game: Any) -> None:
     monday = toy.FIRST + timedelta(days=2)
     found = [kept.challenge(game, monday + timedelta(days=step)) for step in range(2)]

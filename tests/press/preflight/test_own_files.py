@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from generator.press.preflight import bounded, checking
@@ -18,17 +16,8 @@ LOOKS = (
 )
 ALLOWED = {"text-near-cut", "bleed-missing", "line-thin"}
 """Letters in corners of tiles, words of small counters, sheets without room for bleed, props of maps that are drawn very small."""
-ALWAYS = ("donjonz-quest", "donjonz-daily", "green-dungeon-folded", "deck-box-dungeons-sheets", "calibration")
-"""The first document of each of these kinds is checked always, all others with --all-slow."""
-
-
-def cases() -> list[Any]:
-    """Return every kind of document with one look, in turn; those that are checked always without the mark `slow`."""
-    names = list(documents.makers())
-    always = {next(name for name in names if name.startswith(start)) for start in ALWAYS}
-    return [
-        pytest.param(name, LOOKS[place % 4], marks=[] if name in always else [pytest.mark.slow]) for place, name in enumerate(names)
-    ]
+CASES = [(name, LOOKS[place % len(LOOKS)]) for place, name in enumerate(documents.makers())]
+"""Every kind of document with one look, in turn."""
 
 
 def said(report: Report) -> list[str]:
@@ -41,7 +30,7 @@ def said(report: Report) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("name", "look"), cases())
+@pytest.mark.parametrize(("name", "look"), CASES)
 def test_nothing_is_wrong_with_what_we_print(name: str, look: tuple[str, str, str]) -> None:
     report = bounded.whole_check(documents.document(name, *look).pdf, f"'{name}'", name)
     assert said(report) == []
