@@ -18,6 +18,8 @@ import json
 import os
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 from zlib import crc32
 
@@ -141,20 +143,29 @@ def table(before: Mapping[str, float], timed: Iterable[tuple[str, float, int]]) 
     return dict(sorted(found.items()))
 
 
+def spent(times: Mapping[str, float], cases: Mapping[str, int]) -> dict[str, tuple[float, float]]:
+    """Return for each file the seconds that an ordinary run gives to its long tests, and those that they take whole."""
+    found: dict[str, tuple[float, float]] = {}
+    for test, mean in times.items():
+        count, name = cases.get(test, 0), test.partition("::")[0]
+        given, whole = found.get(name, (0.0, 0.0))
+        found[name] = given + mean * share(count, mean), whole + mean * count
+    return found
+
+
 def main() -> None:
     """Print what an ordinary run gives to the long tests, file by file, beside what they take whole."""
-    collected = pytest.main(["-n", "0", "--collect-only", "-qq", "--all-slow", str(TIMES.parent)], plugins=[counting := Counting()])
-    if collected != pytest.ExitCode.OK:
-        raise SystemExit("The tests could not be collected.")
-    rows: dict[str, tuple[float, float]] = {}
-    for test, mean in known().items():
-        count, name = counting.cases.get(test, 0), test.partition("::")[0]
-        given, whole = rows.get(name, (0.0, 0.0))
-        rows[name] = given + mean * share(count, mean), whole + mean * count
+    words = ["-n", "0", "--collect-only", "-qq", "--all-slow", str(TIMES.parent)]
+    with redirect_stdout(StringIO()):
+        ended = pytest.main(words, plugins=[counting := Counting()])
+    if ended != pytest.ExitCode.OK:
+        raise SystemExit("The tests cannot be collected; run pytest to see why.")
+    rows = spent(known(), counting.cases)
     for name, (given, whole) in sorted(rows.items(), key=lambda row: -row[1][0]):
         print(f"{given:7.1f} s of {whole:7.1f} s  {name}")
     print(f"{sum(given for given, _ in rows.values()):7.1f} s of {sum(whole for _, whole in rows.values()):7.1f} s")
-    print(f"{counting.sweeps} cases of sweeps, {sum(counting.cases.values())} of other tests, {len(known())} of these long")
+    count = sum(counting.cases.values())
+    print(f"{count} cases of {len(counting.cases)} tests, {len(known())} of them long; {counting.sweeps} cases of sweeps")
 
 
 class Counting:
@@ -166,7 +177,7 @@ class Counting:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         for item in items:
-            if item.get_closest_marker("slow"):
+            if item.get_closest_marker("slow") or item.get_closest_marker("attack"):
                 self.sweeps += 1
             else:
                 self.cases[test_of(item.nodeid)] = self.cases.get(test_of(item.nodeid), 0) + 1

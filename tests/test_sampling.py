@@ -8,7 +8,7 @@ import pytest
 
 from tests import sampling
 from tests.conftest import ROOT
-from tests.sampling import ONE, SECONDS, deselect, drawn, known, share, table
+from tests.sampling import ONE, SECONDS, deselect, drawn, known, share, spent, table
 
 BUILDS = [f"{number:016x}" for number in range(200)]
 
@@ -80,6 +80,13 @@ def test_what_looks_at_the_whole_tree_always_runs_and_a_sweep_never_unless_it_is
 def test_what_was_timed_goes_before_what_was_known() -> None:
     timed = [("a", 0.2, 1), ("b", 0.1, 10), ("b", 0.3, 10), ("c", 0.01, 3)]
     assert table({"b": 9.0, "c": 2.0, "gone": 2.0}, timed) == {"b": 0.2, "gone": 2.0}
+
+
+def test_what_a_run_gives_to_a_file_is_told_beside_what_its_tests_take_whole() -> None:
+    times = {"a.py::one": SECONDS / 2, "a.py::two": 8 * SECONDS, "b.py::gone": 3.0}
+    found = spent(times, {"a.py::one": 10, "a.py::two": 3})
+    assert found["a.py"] == pytest.approx((2 * SECONDS, 29 * SECONDS))
+    assert found["b.py"] == (0.0, 0.0)
 
 
 def test_no_time_is_kept_of_a_test_whose_file_is_gone() -> None:
