@@ -20,7 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-goldens", action="store_true", help="write tests/goldens/ anew where the output has changed")
+    parser.addoption(
+        "--update-goldens", action="store_true", help="run the tests of tests/goldens/ alone, and write anew what has changed"
+    )
     parser.addoption("--all-slow", action="store_true", help="run all tests, of the long ones all cases, and the sweeps")
     parser.addoption("--attack", action="store_true", help="run the attacks of tests/attack whole, and nothing else")
     parser.addoption("--time-tests", action="store_true", help="write tests/times.json anew, of what this run makes")
@@ -52,7 +54,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if (not item.nodeid.startswith("tests/attack/") if attacks else item.get_closest_marker("attack") is not None)
     ]
     sampling.take_out(config, items, others)
-    if not attacks and not config.getoption("--all-slow"):
+    if config.getoption("--update-goldens"):
+        sampling.take_out(config, items, [item for item in items if "golden" not in getattr(item, "fixturenames", ())])
+    elif not attacks and not config.getoption("--all-slow"):
         sampling.deselect(config, items, quick_grading.BUILD())
 
 

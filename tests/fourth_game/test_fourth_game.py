@@ -159,7 +159,7 @@ def test_it_keeps_every_contract_and_every_floor(tree: Path) -> None:
     quick = ["-m", "pytest", "-n0", "-p", "no:cacheprovider", "-k", word]
     goldens = pytest_in(tree, [*quick, "tests/contract/test_goldens.py", "--update-goldens"])
     assert goldens.returncode == 0, goldens.stdout[-3000:]
-    done = pytest_in(tree, [*quick, "tests/contract", own])
+    done = pytest_in(tree, [*quick, "--all-slow", "tests/contract", own])
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-2000:]
     assert int(done.stdout.rsplit(" passed", 1)[0].split()[-1]) > 10
 
