@@ -8,8 +8,8 @@ same few of them, each printed once, and all come up in the end.
 
 Three kinds of tests are left alone: those marked `always`, which look at the whole tree, so that any change may make them false;
 those marked `slow`, long sweeps, of which an ordinary run makes none; and those that somebody names, as in `pytest file.py::test`.
-`--all-slow` runs everything, `--time-tests` writes the times of the tests anew that a run makes, and `python -m tests.sampling`
-prints where an ordinary run spends its time.
+`--all-slow` runs everything, `--time-tests` writes the times of the tests anew that a run makes, on a machine that has nothing else
+to do, and `python -m tests.sampling` prints where an ordinary run spends its time.
 """
 
 from __future__ import annotations
@@ -98,6 +98,7 @@ class Timing:
         self._folder, self._worker = folder, worker
         self._cases: dict[str, int] = {}
 
+    @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Count the cases of every test before any is taken out."""
         for item in items:
@@ -107,7 +108,8 @@ class Timing:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         before, start = _seconds(), time.monotonic()
         yield
-        self._note(test_of(item.nodeid), max(_seconds() - before, (time.monotonic() - start) / CLOCK))
+        if not item.get_closest_marker("always"):
+            self._note(test_of(item.nodeid), max(_seconds() - before, (time.monotonic() - start) / CLOCK))
 
     def _note(self, test: str, seconds: float) -> None:
         with (self._folder / f"times-{os.getpid()}.jsonl").open("a", encoding="utf-8") as file:
