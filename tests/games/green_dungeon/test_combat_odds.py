@@ -80,6 +80,15 @@ def worth(after: Table, odds: CombatOdds) -> float:
     return (flight if fled else victory)(after.health, after.magic, after.luck)
 
 
+def test_a_flight_is_worth_what_the_referee_makes_of_it() -> None:
+    table = fighting("new", "drop", ("wood", 2), treasure=SPOILS, health=1, magic=0, luck=0, level=1)
+    table.round, table.event_cubes, table.log = 2, 0, None
+    assert table.opponent is not None
+    odds = CombatOdds(table.rules, Pairing(1, 0, table.max_health, "drop", table.opponent.difficulty), EndValues(victory, flight))
+    found = odds.flee(1, 0, 0, table.opponent_health, table.opponent_magic)
+    assert found == pytest.approx(by_the_referee(table, FLEE, odds))
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(
     ("rank", "rows"),
