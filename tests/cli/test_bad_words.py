@@ -56,7 +56,7 @@ def test_a_code_of_another_edition_is_refused_everywhere_with_what_to_do(desk: D
             assert "the delvepress that printed it" in said, words
             assert "PDF" in said, words
         with pytest.raises(BadCode, match="install the delvepress that printed it, or reprint from the PDF"):
-            api.make(game.id, code=code)
+            api.make_named(game.id, code=code)
         for asked in ({"do": "quest", "code": code}, {"do": "verify", "code": code, "moves": "B2"}):
             found = json.loads(answer(json.dumps(asked), {})[0])
             assert "install the delvepress that printed it, or reprint from the PDF" in found["error"]
@@ -103,14 +103,14 @@ def test_a_value_that_no_option_has_is_refused_by_command_library_and_page(refus
             refuses(option, str(json.loads(answer(json.dumps(asked), {})[0])["error"]))
             if option in game.choices:
                 with pytest.raises(BadOption) as caught:
-                    api.make(game.id, seed="x", **{option.name.replace("-", "_"): value})
-                refuses(option, str(caught.value))
+                    api.make_named(game.id, seed="x", **{option.name.replace("-", "_"): value})
+                refuses(option, f"--{caught.value}")
 
 
 @every_game
 def test_an_option_that_no_game_has_is_refused_with_those_there_are(refused: Refused, game: Game[Any]) -> None:
     assert "--marching" in refused("quest", game.id, "--seed", "x", "--marching", "on")
     with pytest.raises(BadOption, match="marching"):
-        api.make(game.id, seed="x", marching="on")
+        api.make_named(game.id, seed="x", marching="on")
     asked = {"do": "quest", "game": game.id, "seed": "x", "options": {"marching": "on"}}
     assert "marching" in json.loads(answer(json.dumps(asked), {})[0])["error"]

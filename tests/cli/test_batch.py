@@ -167,7 +167,7 @@ def test_each_file_is_asked_for_once(desk: Desk) -> None:
     (order,) = batch_plan.read(Path("plan.toml"))
     stem = f"{DECK}/{code_of()}"
     assert [part for parts in order.parts for part in parts] == [f"{stem}.pdf", f"{stem}.json", f"{stem}-letter.pdf"]
-    assert [kinds for _, kinds in order.prints] == [("pdf", "json"), ("pdf",)]
+    assert [one.formats for one in order.prints] == [("pdf", "json"), ("pdf",)]
     assert order.without(lambda part: True) is None
 
 

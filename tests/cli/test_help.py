@@ -67,7 +67,7 @@ def options_in(help: str) -> set[str]:
 @every_game
 def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, game: Game[Any]) -> None:
     printing = {f"--{one.name}" for other in GAMES for one in other.printing}
-    shared = options_in(desk.run(*OF_QUESTS[0], "--help").out.decode()) - printing - {"--measure"} | {"--seed"}
+    shared = options_in(desk.run(*OF_QUESTS[0], "--help-all").out.decode()) - printing - {"--measure"} | {"--seed"}
     assert {
         "--paper",
         "--ink",
@@ -79,14 +79,14 @@ def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, gam
         "--out",
         "--force",
         "--open",
-        "--help",
+        "--help-all",
     } <= shared
     own = {f"--{choice.name}" for choice in (*game.choices, *game.printing)}
     own |= {f"--no-{choice.name}" for choice in game.choices if is_switch(choice)}
     own |= {f"--{preset.name}" for preset in game.presets}
     own |= {"--measure"} if game.measure_all is not None else set()
     own |= {f"--{one.name}" for one in game.series.options} if game.series is not None else set()
-    assert options_in(desk.run("quest", game.id, "--help").out.decode()) == own | shared
+    assert options_in(desk.run("quest", game.id, "--help-all").out.decode()) == own | shared
 
 
 COUNTED = {
@@ -107,12 +107,12 @@ def told_of(help: str, name: str) -> str:
     [(game.id, choice.name) for game in GAMES for choice in game.choices if choice.name in COUNTED],
 )
 def test_values_are_listed_as_people_count_them_with_the_default_marked(desk: Desk, game: str, name: str) -> None:
-    assert COUNTED[name] in told_of(desk.run("quest", game, "--help").out.decode(), name)
+    assert COUNTED[name] in told_of(desk.run("quest", game, "--help-all").out.decode(), name)
 
 
 @pytest.mark.parametrize("words", ALL, ids=lambda words: " ".join(words) or "nothing")
 def test_what_an_option_takes_has_a_name(desk: Desk, words: tuple[str, ...]) -> None:
-    help = desk.run(*words, "--help").out.decode()
+    help = desk.run(*words, "--help-all").out.decode()
     assert re.findall(r"<(?:str|int|float|text|path)[^>]*>|\bTEXT\b|\bINTEGER\b", help) == []
 
 
@@ -127,7 +127,7 @@ OF_GAMES = {
 
 @pytest.mark.parametrize("command", OF_GAMES)
 def test_an_option_of_one_game_says_whose_it_is(desk: Desk, command: str) -> None:
-    help = desk.run(*command.split(), "--help").out.decode()
+    help = desk.run(*command.split(), "--help-all").out.decode()
     names = {one.name for options in OF_GAMES[command].values() for one in options}
     assert names
     for name in names:
@@ -136,11 +136,13 @@ def test_an_option_of_one_game_says_whose_it_is(desk: Desk, command: str) -> Non
 
 
 def test_the_help_of_measure_says_which_player_is_a_spoiler(desk: Desk) -> None:
-    assert "The points of a best player are a spoiler" in told_of(desk.run("measure", "CODE-OR-FILE", "--help").out.decode(), "bot")
+    assert "The points of a best player are a spoiler" in told_of(
+        desk.run("measure", "CODE-OR-FILE", "--help-all").out.decode(), "bot"
+    )
 
 
 def test_the_help_of_verify_says_what_is_meant_where_nothing_is_said(desk: Desk) -> None:
-    assert "[default: won]" in told_of(desk.run("verify", "CODE-OR-FILE", "--help").out.decode(), "won")
+    assert "[default: won]" in told_of(desk.run("verify", "CODE-OR-FILE", "--help-all").out.decode(), "won")
 
 
 @pytest.mark.parametrize("name", ["paper", "ink", "backs", "printer", "format", "out", "dpi"])
@@ -148,7 +150,7 @@ def test_what_is_usual_is_told_in_the_help(desk: Desk, name: str) -> None:
     usual = {"paper": "a4", "ink": "full", "backs": "none", "printer": "none", "format": "pdf", "out": "output/", "dpi": "150"}[
         name
     ]
-    assert told_of(desk.run(*OF_QUESTS[0], "--help").out.decode(), name).endswith(f"[default: {usual}]")
+    assert told_of(desk.run(*OF_QUESTS[0], "--help-all").out.decode(), name).endswith(f"[default: {usual}]")
 
 
 @pytest.mark.parametrize(

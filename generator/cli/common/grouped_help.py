@@ -24,7 +24,7 @@ class GroupedCommand(TyperCommand):
         """Return the options of the command, with --help-all where there are options in groups."""
         found = super().get_params(ctx)
         grouped = any(getattr(one, "rich_help_panel", None) in GROUPS for one in self.params)
-        return [*found, _whole_help()] if grouped else found
+        return [*found, _whole_help(hidden=not grouped)]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write arguments, everyday options, and the names of the others by their groups; with --help-all all of them in full."""
@@ -48,7 +48,7 @@ class GroupedCommand(TyperCommand):
                 formatter.write_dl([(group, ", ".join(one.opts[0] for _, one, _ in rows)) for group, rows in named if rows])
 
 
-def _whole_help() -> TyperOption:
+def _whole_help(*, hidden: bool) -> TyperOption:
     """Return the option that shows the whole help, and ends the command."""
 
     def show(ctx: Any, option: Any, value: bool) -> None:
@@ -59,5 +59,5 @@ def _whole_help() -> TyperOption:
 
     return TyperOption(
         param_decls=[WHOLE], is_flag=True, default=False, is_eager=True, expose_value=False, callback=show,
-        help="Show all options in full and exit.",
+        help="Show all options in full and exit.", hidden=hidden,
     )  # fmt: skip

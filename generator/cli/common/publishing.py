@@ -85,12 +85,12 @@ def print_quest(
     from generator.press.jobs.files import quest_print
     from generator.press.jobs.screen import page_parts
 
+    if note:
+        terminal.info(note)
     ready = quest_print.quest_print(game, made, wanted.request, said, measured_all=measured_all)
     wanted = replace(wanted, request=ready.request)
     if tells(ready.job, wanted):
         today.check_told(made.code, anyway=anyway)
-    if note:
-        terminal.info(note)
     printed: dict[str, PrintedFile] = {}
     if wanted.printed:
         with terminal.busy("setting the pages"):
