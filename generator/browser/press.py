@@ -50,6 +50,7 @@ from generator.forge.making import Made
 from generator.forge.pack import Kit
 from generator.press.drawing.images import LONGEST_SIDE
 from generator.press.jobs.files import kit_print
+from generator.press.jobs.printing.book import SETTING
 from generator.press.jobs.printing.print_request import PrintRequest
 from generator.press.jobs.printing.printed_text import check_lines
 from generator.press.jobs.store import documents, kept_challenges, quest_files
@@ -193,7 +194,7 @@ def _sheets(asked: Sheets, files: Files) -> Printed:
     kit_print.check_kit_request(kit, options, how)
     named = [one.name for one in kit.options if isinstance(one, PictureFile) and options[one.name]]
     pictures = {name: _picture(name, asked, files) for name in named}
-    progress.tell(printing.SETTING)
+    progress.tell(SETTING)
     return printing.kit_files(kit_print.kit_print(game, kit, options, how, pictures))
 
 

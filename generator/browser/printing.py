@@ -24,8 +24,6 @@ from generator.press.jobs.printing.job import Job
 from generator.press.jobs.printing.print_request import PrintRequest
 from generator.press.jobs.store import documents
 
-SETTING = "setting the pages"
-
 
 class PageInfo(msgspec.Struct, frozen=True):
     """A page of a print: its label, whether it gives something away or is cut up, its width and height in mm."""
@@ -66,7 +64,7 @@ def quest_files(
 
     Raises BadOption for what cannot be printed of it, BadFile for a quest out of the file `source` that can be set no more.
     """
-    tell(SETTING)
+    tell(book.SETTING)
     ready = quest_print.quest_print(game, made, how, said, measured_all=measured_all)
     found, files = [], {}
     for end, one in quest_print.print_quest(ready, source).items():
@@ -90,7 +88,7 @@ def kit_files(ready: KitPrint) -> Printed:
 
 def challenge_files(one: Challenge, how: PrintRequest, *, sealed: bool = False) -> Printed:
     """Return the file of a challenge, or of its `sealed` solution."""
-    tell(SETTING)
+    tell(book.SETTING)
     job = quest_jobs.challenge_job(one, replace(how.settings, backs="none"), sealed=sealed)
     pages = book.print_book(job)
     file = f"{print_files.challenge_name(one, sealed=sealed)}{how.marks()}.pdf"

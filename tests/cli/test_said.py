@@ -11,6 +11,7 @@ import pytest
 from msgspec import structs
 
 from generator import registry
+from generator.cli.common import terminal
 from generator.core.data import Record
 from generator.forge.choices import Options
 from generator.forge.game import Progress, Solver
@@ -223,3 +224,26 @@ def test_the_cache_tells_where_how_many_and_how_much_and_can_be_emptied(desk: De
     again = path_of(desk.run(*TODAY, "--out", "again"))
     assert again.read_bytes() == first
     assert len(kept_in(tmp_path / "cache")) == 1
+
+
+def test_a_terminal_is_told_how_far_work_is_and_of_what(desk: Desk, on_a_terminal: Callable[..., str]) -> None:
+    from generator.core import progress
+
+    told: list[tuple[str, int, int]] = []
+    with progress.listening(lambda what, done, count: told.append((what, done, count))):
+        shown = on_a_terminal("sheets", "donjonz", "--out", "made/")
+    sheets = [count for what, _, count in told if what == "setting the pages"]
+    assert sheets
+    assert [done for what, done, _ in told if what == "setting the pages"] == list(range(sheets[0]))
+    assert "setting the pages" in shown
+
+
+def test_the_line_of_a_terminal_changes_with_the_work(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    with terminal._line("dealing") as line:
+        for done in range(3):
+            line("playing", done, 3)
+    shown = capsys.readouterr().err
+    assert "playing: 2 of 3" in shown

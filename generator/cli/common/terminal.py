@@ -9,6 +9,8 @@ from contextlib import contextmanager, suppress
 
 import msgspec
 
+from generator.core import progress as working
+
 
 class Verbosity(msgspec.Struct):
     """How much is said: nothing but errors, a line for every step also in a pipe, with or without colours."""
@@ -92,15 +94,16 @@ def _bars() -> bool:
 
 @contextmanager
 def busy(what: str) -> Iterator[None]:
-    """Show a spinner on a terminal; in a pipe say one line where every step is wanted, and keep silent otherwise."""
+    """Show on a terminal that work is done, and how far it is and how long it will take where the work tells so itself.
+
+    In a pipe one line is said where every step is wanted, and nothing otherwise.
+    """
     if not _bars():
         if VERBOSITY.verbose:
             info(what)
         yield
         return
-    from rich.console import Console
-
-    with Console(stderr=True, no_color=not VERBOSITY.colour).status(what):
+    with _line(what) as told, working.listening(told):
         yield
 
 
@@ -144,10 +147,29 @@ def steps(what: str) -> Iterator[Callable[[int, int], None]]:
 
         yield told
         return
-    from rich.console import Console
+    with _line(what) as line:
+        yield lambda done, count: line(what, done, count)
 
-    with Console(stderr=True, no_color=not VERBOSITY.colour).status(what) as status:
-        yield lambda done, count: status.update(f"{what}: {done} of {count}")
+
+@contextmanager
+def _line(what: str) -> Iterator[Callable[[str, int, int], None]]:
+    """Show a line on a terminal while work is done, and hand out what changes it: the work, steps done, and steps in all or 0."""
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True, no_color=not VERBOSITY.colour)
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeRemainingColumn(compact=True))
+    with Progress(*columns, console=console, transient=True) as bar:
+        shown, task = what, bar.add_task(what, total=None)
+
+        def told(text: str, done: int, count: int) -> None:
+            nonlocal shown, task
+            if text != shown:  # how long it will take is told by steps of one kind alone
+                bar.remove_task(task)
+                shown, task = text, bar.add_task(text, total=None)
+            bar.update(task, description=f"{text}: {done} of {count}" if count else text, completed=done, total=count or None)
+
+        yield told
 
 
 def width() -> int:

@@ -10,6 +10,7 @@ from io import BytesIO
 import msgspec
 from reportlab.pdfgen.canvas import Canvas
 
+from generator.core import progress
 from generator.core.errors import PressError
 from generator.draw.figures import Figure
 from generator.forge.pack import Sheet
@@ -37,6 +38,8 @@ from generator.press.tagging.compact_file import compact
 from generator.press.tagging.elements import Element, PageMarks
 from generator.press.tagging.tree import tag_page, write_tree
 
+SETTING = "setting the pages"
+"""What is told of work on pages, sheet by sheet."""
 CREDITS_ROOM = 3 * 1.27 * LARGE_SIZE
 """The height in points that the authors of icons take below the last words of a document in large print."""
 
@@ -143,6 +146,7 @@ class Book:
         self.plans = {sheet.id: sheet_plan(job, sheet) for sheet in sheets if sheet.deck}
         self.state.icons |= set(job.icons)
         for number, sheet in enumerate(sheets):
+            progress.tell(SETTING, number, len(sheets))
             if number:
                 self._between(sheets[number - 1], sheet)
             self.sheet, self.sheet_page = sheet, 0
