@@ -34,7 +34,7 @@ def make(
         "polite-siege",
         "royal-menagerie",
     ] = ...,
-    layout: Literal["bag", "laid"] = ...,
+    map: Literal["own", "keyed"] = ...,
     march: Literal["quick", "none"] = ...,
 ) -> Made[BagOfDungeonQuest]: ...
 
@@ -91,7 +91,7 @@ def make(
         "weatherbound-fleet",
         "whale-parish",
     ] = ...,
-    mapping: bool | Literal["yes", "no"] = ...,
+    map: Literal["open", "own"] = ...,
     may_stop: bool | Literal["yes", "no"] = ...,
     lock_blocks: bool | Literal["yes", "no"] = ...,
     require_passage: bool | Literal["yes", "no"] = ...,

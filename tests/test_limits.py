@@ -325,6 +325,7 @@ OWN = {
     "browser/press.py": "MOST_SIDE",
     "cli/jobs/league_removals.py": "MOST_NAMED",
     "cli/jobs/volumes.py": "MOST_PAGES",
+    "cli/old_words.py": "MOST",
     "core/code.py": "_MOST",
     "core/manifest.py": "LONGEST_PATH LARGEST_PRINT",
     "core/messages.py": "LONGEST",

@@ -9,6 +9,9 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from generator import registry
+from generator.forge.choices import Renamed
+
 MOST = 400
 """Most characters of a command that a sentence repeats."""
 
@@ -61,7 +64,6 @@ COMMANDS = (
 OPTIONS: Mapping[str, tuple[OldOption, ...]] = {
     "quest": (OldOption("--code", ""),),
     "daily": (OldOption("--dice", "--chance", {"free": "dice"}), OldOption("--games", "--game")),
-    "sheets green-dungeon": (OldOption("--layout", "--edition"),),
     "play": (OldOption("--player", "--name"),),
     "verify": (OldOption("--score", "--points"),),
     "check": (OldOption("--json", "--format json", switch=True),),
@@ -73,7 +75,7 @@ OPTIONS: Mapping[str, tuple[OldOption, ...]] = {
     "site": (OldOption("--games", "--game"),),
     "measure": (OldOption("--player", "--bot"),),
 }
-"""Every option that had another name before 1.0, by the words of the command that takes it."""
+"""Every option that had another name before 1.0, by the words of the command that takes it; games tell of their own."""
 
 
 def renamed_command(words: Sequence[str]) -> str:
@@ -82,7 +84,7 @@ def renamed_command(words: Sequence[str]) -> str:
     if row is None:
         return ""
     new, rest = row.new.split(), list(words[1:])
-    known = {one.old: one for one in (*_options([*new, *rest[:1]]), *row.options)}
+    known = {one.old: one for one in (*(one for _, one in options_of([*new, *rest])), *row.options)}
     said = {word.partition("=")[0] for word in rest}
     added = [] if row.unless in said else row.added.split()
     return f"{row.old} is now {row.new}: {_command([*new, *_in_new_words(rest, known), *added])}"
@@ -90,28 +92,33 @@ def renamed_command(words: Sequence[str]) -> str:
 
 def renamed_option(words: Sequence[str], option: str) -> str:
     """Return the sentence that answers an option by its old name, with the command in new words; empty for any other option."""
-    known = {one.old: one for one in _options(words)}
-    row = known.get(option)
-    if row is None:
+    known = {one.old: (head, one) for head, one in options_of(words)}
+    if option not in known:
         return ""
-    head = next(name for name, rows in OPTIONS.items() if row in rows and _begins(words, name))
-    command = head.split()[:1] if head not in _PARTED else head.split()
-    rest = _in_new_words(words[len(command) :], known)
-    return f"{option} of {head} is now {row.new or 'the first word'}: {_command([*command, *rest])}"
+    head, row = known[option]
+    parts = len(head.split()) if head in OPTIONS else 1
+    rest = _in_new_words(words[parts:], {old: one for old, (_, one) in known.items()})
+    return f"{option} of {head} is now {row.new or 'the first word'}: {_command([*head.split()[:parts], *rest])}"
 
 
-_PARTED = [name for name in OPTIONS if name.startswith(("league ", "printer "))]
+def options_of(words: Sequence[str]) -> list[tuple[str, OldOption]]:
+    """Return the old options that the words of a command may hold, each with the words of the command that took it."""
+    found = [(name, row) for name, rows in OPTIONS.items() if list(words[: len(name.split())]) == name.split() for row in rows]
+    for game in registry.all_games().values() if words[:1] in (["quest"], ["sheets"]) else ():
+        for one in game.renamed:
+            if words[0] == one.command and game.id in words:
+                found += [(f"{one.command} {game.id}", row) for row in _of_game(one)]
+    return found
 
 
-def _begins(words: Sequence[str], name: str) -> bool:
-    """Return whether the words of a command begin with those of a row; a game may stand later among them."""
-    first, *rest = name.split()
-    return words[:1] == [first] and all(word in words for word in rest)
-
-
-def _options(words: Sequence[str]) -> list[OldOption]:
-    """Return the rows of options that the words of a command may hold."""
-    return [row for name, rows in OPTIONS.items() if _begins(words, name) for row in rows]
+def _of_game(one: Renamed) -> list[OldOption]:
+    """Return the old options that a game's record of one stands for; one that was said or denied is two."""
+    if set(one.values) == {"yes", "no"}:
+        return [
+            OldOption(f"--{no}{one.old}", f"--{one.new} {one.values[value]}", switch=True)
+            for no, value in (("", "yes"), ("no-", "no"))
+        ]
+    return [OldOption(f"--{one.old}", f"--{one.new}", one.values)]
 
 
 def _in_new_words(words: Sequence[str], known: Mapping[str, OldOption]) -> list[str]:

@@ -107,7 +107,8 @@ def game_first(words: list[str]) -> list[str]:
         return words
     rest = words[1:]
     if rest[:1] == ["--"]:
-        rest = rest[1:] or [""]
+        first, *more = rest[1:] or [""]
+        return [command, *_leaf(command, first), *more]
     if not rest:
         raise BadOption(f"delvepress {command} needs {_needs(command)}: {_known(command)}; see delvepress {command} --help.")
     if rest[0].startswith("-") and rest[0] not in HELP:
@@ -129,7 +130,7 @@ def _leaf(command: str, word: str) -> list[str]:
     from generator.cli.common import sources
 
     game = registry.find(word)
-    if game is None and COMMANDS[command][1]:
+    if game is None and COMMANDS[command][1] and not word.startswith("-"):
         sources.game_named(word, registry.all_games())
         return [QUEST, word]
     game = game or registry.game(word)

@@ -185,6 +185,23 @@ def _one_line(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
+class Renamed(msgspec.Struct, frozen=True):
+    """An option of a game that had another name before 1.0, and other values perhaps: it is answered by the new words for ever.
+
+    `command` is the one that takes it: quest (settings and plans hold it by this name too) or sheets.
+    """
+
+    command: str
+    old: str
+    new: str
+    values: Mapping[str, str] = {}
+    """The new value for every old one that had another name; of a switch those for yes and no."""
+
+    def value(self, text: str) -> str:
+        """Return what a value is called now."""
+        return self.values.get(text.strip().lower(), text)
+
+
 class Preset(msgspec.Struct, frozen=True):
     """A switch of a command that stands for several options of a game, and for large print; what is said beside it goes first."""
 
@@ -207,6 +224,11 @@ def settle(parameters: Sequence[Parameter], given: Options, owner: str) -> dict[
             raise BadOption(f"{owner} has no option --{name}{near(name, known)}; it knows {options}.")
     settled = {one.name: one.default for one in parameters}
     return settled | {name: known[name].settled(text) for name, text in given.items()}
+
+
+def renamed_from(renamed: Sequence[Renamed], name: str) -> Renamed | None:
+    """Return what became of a quest's option that files call by its old name; None for any other name."""
+    return next((one for one in renamed if (one.command, one.old) == ("quest", name)), None)
 
 
 def no_conflict(options: Options) -> str:

@@ -15,7 +15,7 @@ from generator.core.rng import Rng
 from generator.forge import choices
 from generator.forge.battle_map import BattleMap
 from generator.forge.book import Book
-from generator.forge.choices import Choice, Options, Parameter, Preset, no_conflict
+from generator.forge.choices import Choice, Options, Parameter, Preset, Renamed, no_conflict
 from generator.forge.daily import Daily
 from generator.forge.engine import Engine
 from generator.forge.ladder import LadderForm
@@ -122,6 +122,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     battle_map: Callable[[Q], BattleMap] | None = None
     """The map of a quest for a virtual table, without what players may not know, where a game has one; raises BadOption for a
     quest without a map."""
+    renamed: tuple[Renamed, ...] = ()
+    """Options that had other names before 1.0."""
     tool: Tool | None = None
     """What `delvepress verify GAME` counts, where a game has such."""
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests import quick_grading
-from tests.cli.conftest import desk, made_once, refused
+from tests.cli.conftest import denied, desk, made_once, refused
 from tools import browser_runtime
 
-__all__ = ["desk", "made_once", "refused", "runtime"]
+__all__ = ["denied", "desk", "made_once", "refused", "runtime"]
 QUICK, WHOLE = 1, 9
 """With how much effort the archives of the runtime are packed: in every run, which saves ten seconds, and with --all-slow."""
 PATIENCE = 300.0

@@ -58,8 +58,8 @@ SEED = {"do": "quest", "game": DECK, "seed": "x"}
 @pytest.mark.parametrize("case", [
     Case(("quest", DECK, "--seed", "x", "--map", "sealed", "--party-name", "The  Té & Co"),
          {"do": "quest", "game": DECK, "seed": "x", "printing": {"map": "sealed", "party-name": "The  Té & Co"}}),
-    Case(("quest", "donjonz", "--seed", " 17 ", "--mapping", "--only", "rules,title"),
-         {"do": "quest", "game": "donjonz", "seed": " 17 ", "options": {"mapping": "yes"}, "how": {"only": "rules,title"}}),
+    Case(("quest", "donjonz", "--seed", " 17 ", "--map", "own", "--only", "rules,title"),
+         {"do": "quest", "game": "donjonz", "seed": " 17 ", "options": {"map": "own"}, "how": {"only": "rules,title"}}),
     Case(("daily", DAY, "--game", "green-dungeon", "--practice", "3", "--chance", "dice", "--paper", "a5"),
          {"do": "daily", "day": DAY, "games": ["green-dungeon"], "practice": "3", "dice": "free", "how": {"paper": "a5"}}),
     Case(("quest", DECK, "--seed", "x", "--map", "sealed", "--base-url", "https://club.example", "--ink", "low"),
@@ -168,7 +168,7 @@ def test_results_and_written_games_are_told_as_the_command_tells_them(desk: Desk
 
 
 def test_a_deck_that_was_laid_is_verified_as_the_command_does_it(desk: Desk) -> None:
-    code, laid = code_of("donjonz", mapping="yes"), " ".join(f"{number}@{3 * number},0" for number in range(1, 12))
+    code, laid = code_of("donjonz", map="own"), " ".join(f"{number}@{3 * number},0" for number in range(1, 12))
     moves = desk.run("play", code, "--bot", "usual", "--placed", laid, "--format", "moves").out.decode()
     (desk.here / "walk.txt").write_text(moves, encoding="utf-8")
     result = desk.run("verify", code, "--placed", laid, "--moves", "walk.txt")
@@ -187,7 +187,7 @@ def test_whoever_prints_a_challenge_again_is_told_of_its_sheet(desk: Desk) -> No
 LONG = f"https://club.example/{'a' * 90}/"
 QUEST = {"do": "quest", "game": "donjonz", "seed": "x"}
 REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
-    "game": (("quest", "<b>", "--seed", "x"), {**QUEST, "game": "<b>"}),
+    "game": (("sheets", "<b>"), {**QUEST, "game": "<b>"}),
     "option": (("quest", "donjonz", "--seed", "x", "--grade", "<script>"), {**QUEST, "options": {"grade": "<script>"}}),
     "paper": (("quest", "donjonz", "--seed", "x", "--paper", "a0"), {**QUEST, "how": {"paper": "a0"}}),
     "ink": (("quest", "donjonz", "--seed", "x", "--ink", "gold\u202e"), {**QUEST, "how": {"ink": "gold\u202e"}}),
@@ -201,18 +201,14 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "measure": (("quest", DECK, "--seed", "x", "--measure", "no"),
                 {"do": "quest", "game": DECK, "seed": "x", "measure": "no"}),
     "code": (("quest", "D-0000"), {"do": "quest", "game": "donjonz", "code": "D-0000"}),
-    "other": (("quest", code_of(DECK)), {"do": "quest", "game": "donjonz", "code": code_of(DECK)}),
-    "both": (("quest", "--seed", "x", code_of("donjonz")), {**QUEST, "code": code_of("donjonz")}),
     "name": (("quest", DECK, "--seed", "x", "--party-name", "\u4f60"),
              {"do": "quest", "game": DECK, "seed": "x", "printing": {"party-name": "\u4f60"}}),
     "day": (("daily", "2026-02-30"), {"do": "daily", "day": "2026-02-30"}),
-    "dice": (("daily", DAY, "--chance", "loaded"), {"do": "daily", "day": DAY, "dice": "loaded"}),
     "practice": (("daily", DAY, "--practice", "9999"), {"do": "daily", "day": DAY, "practice": "9999"}),
     "ranked": (("daily", DAY, "--practice", "0"), {"do": "daily", "day": DAY, "practice": "0"}),
     "setup": (("verify", code_of("donjonz"), "--moves", "no.txt", "--placed", "7@3,0"),
               {"do": "verify", "code": code_of("donjonz"), "moves": "nix\n", "setup": {"placed": "7@3,0"}}),
     "score": (("verify", code_of("donjonz"), "--points", "5"), {"do": "result", "code": code_of("donjonz"), "score": "5"}),
-    "moves": (("verify", code_of("donjonz"), "--moves", "no.txt"), {"do": "verify", "code": code_of("donjonz"), "moves": "nix\n"}),
     "sheets": (("sheets", "donjonz", "--layout", "x"), {"do": "sheets", "game": "donjonz", "options": {"layout": "x"}}),
     "large": (("sheets", "donjonz", "--paper", "a5"), {"do": "sheets", "game": "donjonz", "how": {"paper": "a5"}}),
 }  # fmt: skip
@@ -224,6 +220,24 @@ def test_what_is_wrong_is_told_in_the_sentence_of_the_command(desk: Desk, refuse
     (desk.here / "no.txt").write_text("nix\n")
     sentence = refused(*words)
     assert told(request) == ({"error": sentence}, {})
+
+
+def test_a_game_that_breaks_the_rules_is_told_in_the_sentence_of_the_command(desk: Desk, denied: Refused) -> None:
+    (desk.here / "no.txt").write_text("nix\n")
+    sentence = denied("verify", code_of("donjonz"), "--moves", "no.txt")
+    assert told({"do": "verify", "code": code_of("donjonz"), "moves": "nix\n"}) == ({"error": sentence}, {})
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"do": "daily", "day": DAY, "dice": "loaded"}, "--dice cannot be 'loaded'"),
+        ({"game": "donjonz", "code": code_of(DECK)}, "is not of donjonz, whose codes begin with D"),
+        ({"game": "donjonz", "code": code_of("donjonz"), "seed": "x"}, "A code says seed and options already"),
+    ],
+)
+def test_what_the_command_cannot_be_asked_is_told_too(more: dict[str, str], said: str) -> None:
+    assert said in told({"do": "quest", **more})[0]["error"]
 
 
 DROPPED = {

@@ -31,7 +31,7 @@ QUEST = ("quest", DECK, "--seed", "x")
 ENDLESS = ("quest", GREEN, "--seed", "x", "--lamp", "none")
 """A quest without a grade, which a process of its own makes soonest."""
 JSON = (*QUEST, "--format", "json")
-LAID = ("quest", "donjonz", "--seed", "x", "--mapping")
+LAID = ("quest", "donjonz", "--seed", "x", "--map", "own")
 """A deck to be laid, which is made soon too."""
 DAY = date(2031, 6, 2)
 TODAY, TOMORROW = (("daily", f"2031-06-0{number}", "--game", "donjonz") for number in (2, 3))

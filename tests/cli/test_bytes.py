@@ -34,7 +34,7 @@ def run(words: list[str], here: Path, path: Path, **world: str) -> subprocess.Co
     return subprocess.run([sys.executable, *words], cwd=here, env=environ, capture_output=True, text=True, timeout=120, check=False)
 
 
-STRANGE = ("quest", "donjonz", "--mapping", "--seed", "\u202e龍 & <co>")
+STRANGE = ("quest", "donjonz", "--map", "own", "--seed", "\u202e龍 & <co>")
 
 
 @pytest.mark.parametrize("quest", [MEASURED, STRANGE], ids=["played", "strange seed"])

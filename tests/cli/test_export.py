@@ -27,7 +27,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def puzzle(desk: Desk) -> str:
     """The code of a deck to be laid, which is made soon."""
-    return code_of(PUZZLE, mapping="yes")
+    return code_of(PUZZLE, map="own")
 
 
 def exported(desk: Desk, *words: str) -> tuple[Path, dict[str, bytes]]:
@@ -128,7 +128,7 @@ def test_settings_name_the_folder(desk: Desk, puzzle: str) -> None:
         ((code_of(), "--as", "uvtt", "--out", "a.pdf"), "give one, or a file that ends in .uvtt or .dd2vtt"),
         ((code_of(), "--as", "tts", "--out", "a.uvtt"), "delvepress makes no .uvtt files"),
         ((code_of(GREEN), "--as", "uvtt"), f"{GREEN} has no map for virtual tables; --as uvtt is for {DECK}, {PUZZLE}."),
-        ((code_of(PUZZLE, mapping="yes"), "--as", "uvtt"), "has no map; make one without --mapping"),
+        ((code_of(PUZZLE, map="own"), "--as", "uvtt"), "has no map; make one without --map own"),
         ((DECK, "--as", "uvtt"), "A map belongs to a quest"),
         ((GREEN, "--as", "uvtt"), f"{GREEN} has no map for virtual tables; --as uvtt is for {DECK}, {PUZZLE}."),
         ((PUZZLE, "--as", "tts", "--tile-size", "60"), "--tile-size is for quests of bag-of-dungeon; leave it out"),

@@ -92,7 +92,7 @@ def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, gam
 COUNTED = {
     "heroes": "[1 | 2 (default) | 3 | 4]", "grade": "[easy | medium (default) | hard]",
     "length": "[short | standard (default) | long]", "edition": "[new (default) | old]", "dice": "[default: 6/4/3]",
-    "mapping": "[default: no]", "rotation": "[default: yes]", "theme": "[any (default) | ",
+    "may-stop": "[default: no]", "rotation": "[default: yes]", "theme": "[any (default) | ",
 }  # fmt: skip
 
 
@@ -172,9 +172,9 @@ def test_the_order_inside_codes_is_what_it_was(game: str, name: str, values: tup
 @pytest.mark.parametrize(
     "words",
     [
-        "--seed x donjonz --mapping", "--seed=x donjonz --mapping", "--seed x --mapping donjonz", "--mapping donjonz --seed x",
-        "--force donjonz --seed x --mapping", "--seed x --mapping DONJONZ",
-        "DONJONZ --mapping --seed x",
+        "--seed x donjonz --map own", "--seed=x donjonz --map own", "--seed x --map own donjonz", "--map own donjonz --seed x",
+        "--force donjonz --seed x --map own", "--seed x --map own DONJONZ",
+        "DONJONZ --map own --seed x",
     ],
 )  # fmt: skip
 def test_the_game_may_stand_before_or_after_the_options(desk: Desk, words: str) -> None:
@@ -186,10 +186,10 @@ def test_the_game_may_stand_before_or_after_the_options(desk: Desk, words: str) 
 
 @pytest.mark.parametrize("seed", ["donjonz", "green-dungeon", "-1", "--"])
 def test_a_seed_that_looks_like_a_game_or_an_option_is_a_seed(desk: Desk, seed: str) -> None:
-    result = desk.run("quest", "--mapping", "--format", "json", f"--seed={seed}", "donjonz")
-    assert path_of(result).stem == code_of("donjonz", seed, mapping="yes")
+    result = desk.run("quest", "--map", "own", "--format", "json", f"--seed={seed}", "donjonz")
+    assert path_of(result).stem == code_of("donjonz", seed, map="own")
     if not seed.startswith("--"):
-        later = desk.run("quest", "--format", "json", "--seed", seed, "donjonz", "--mapping")
+        later = desk.run("quest", "--format", "json", "--seed", seed, "donjonz", "--map", "own")
         assert path_of(later) == path_of(result)
 
 

@@ -44,7 +44,7 @@ def test_a_walk_that_cannot_be_walked_is_refused(desk: Desk, refused: Refused) -
     code = code_of("donjonz")
     assert refused("solve", code, "--moves", "Z99").startswith("Step 1, 'Z99', is no space of this dungeon")
     assert "'missing.txt' cannot be read" in refused("solve", code, "--moves", "missing.txt")
-    assert "must be laid first" in refused("solve", code_of("donjonz", mapping="yes"), "--moves", "A1")
+    assert "must be laid first" in refused("solve", code_of("donjonz", map="own"), "--moves", "A1")
 
 
 @pytest.mark.parametrize("name", [game.id for game in GAMES if game.id not in HINTING])

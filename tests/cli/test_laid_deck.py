@@ -20,7 +20,7 @@ ROW = " ".join(f"{number}@{3 * number},0" for number in range(1, 12))
 
 
 def test_a_walk_through_a_laid_deck_is_confirmed_with_its_rank(desk: Desk) -> None:
-    code = code_of("donjonz", mapping="yes")
+    code = code_of("donjonz", map="own")
     walk = desk.run("play", code, "--bot", "usual", "--placed", ROW, "--format", "moves").out.decode()
     (desk.here / "walk.txt").write_text(walk, encoding="utf-8")
     (desk.here / "layout.txt").write_text(ROW.replace(" ", "\n"), encoding="utf-8")
@@ -31,7 +31,7 @@ def test_a_walk_through_a_laid_deck_is_confirmed_with_its_rank(desk: Desk) -> No
 
 
 def test_a_walk_through_a_laid_deck_gets_hints_and_is_played(desk: Desk, at_the_terminal: Typed) -> None:
-    code = code_of("donjonz", mapping="yes")
+    code = code_of("donjonz", map="own")
     walk = desk.run("play", code, "--bot", "usual", "--placed", ROW, "--format", "moves").out.decode().split()
     lines = desk.run("solve", code, "--placed", ROW, "--moves", walk[0]).out.decode().splitlines()
     assert len(lines) == 2
@@ -41,7 +41,7 @@ def test_a_walk_through_a_laid_deck_gets_hints_and_is_played(desk: Desk, at_the_
 
 def test_the_library_verifies_a_laid_deck_too() -> None:
     game = registry.game("donjonz")
-    made = quick.made(game, mapping="yes")
+    made = quick.made(game, map="own")
     laid = playing.set_up(game, made, {"placed": ROW})
     walk = " ".join(step.word for step in playing.played_by(game, laid, None, Rng.root("a", 1)).steps)
     assert verify(made, walk, placed=ROW) == playing.verify(game, laid, walk)
@@ -51,7 +51,7 @@ def test_the_library_verifies_a_laid_deck_too() -> None:
 
 @pytest.mark.parametrize("command", ["verify", "solve", "play", "play --bot usual"])
 def test_a_laying_that_is_missing_or_wrong_is_refused(refused: Refused, command: str) -> None:
-    code, fixed = code_of("donjonz", mapping="yes"), code_of("donjonz")
+    code, fixed = code_of("donjonz", map="own"), code_of("donjonz")
     walk = ("--moves", "A1") if command in ("verify", "solve") else ()
     name, *more = command.split()
     walk = (*more, *walk)
@@ -73,6 +73,6 @@ def test_what_the_diary_of_the_laying_says_can_be_typed(desk: Desk) -> None:
 
 def test_nothing_typed_is_refused_alike(desk: Desk, refused: Refused) -> None:
     (desk.here / "empty.txt").write_text("\n", encoding="utf-8")
-    assert refused("solve", code_of("donjonz", mapping="yes"), "--placed", "").startswith("--placed is empty; ")
+    assert refused("solve", code_of("donjonz", map="own"), "--placed", "").startswith("--placed is empty; ")
     assert refused("solve", code_of("donjonz"), "--placed", "empty.txt") == "The file 'empty.txt' is empty."
     assert refused("solve", code_of("donjonz"), "--moves", "").startswith("--moves is empty; give a written game")

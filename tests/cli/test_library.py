@@ -57,7 +57,7 @@ def test_the_four_functions_load_nothing_of_the_command_line(tmp_path: Path) -> 
     code = f"""
 import sys
 from generator import list_games, make, print_quest, verify
-made = make("donjonz", seed="x", grade="easy", mapping=False)
+made = make("donjonz", seed="x", grade="easy", rotation=True)
 assert next(iter(print_quest(made).values())).startswith(b"%PDF-")
 assert [game.id for game in list_games()]
 assert verify(made, made.quest.par.walk).won
@@ -175,7 +175,7 @@ def test_the_bytes_are_those_of_the_command(desk: Desk, hard: Made[Any], said: d
 def test_the_bytes_for_machines_and_print_shops_are_those_of_the_command(
     desk: Desk, said: dict[str, Any], words: tuple[str, ...], end: str
 ) -> None:
-    laid = make_named("donjonz", code=code_of("donjonz", mapping="yes"))
+    laid = make_named("donjonz", code=code_of("donjonz", map="own"))
     result = desk.run("quest", laid.code, "--only", "cards", *words)
     assert any(name.endswith(end) for name in result.files)
     files = print_quest(laid, PrintRequest(only=("cards",), **said))
@@ -186,14 +186,14 @@ def test_the_bytes_for_machines_and_print_shops_are_those_of_the_command(
 @pytest.mark.parametrize(
     ("game", "said", "options"),
     [
-        ("donjonz", {"mapping": True}, {"mapping": "yes"}),
+        ("donjonz", {"map": "own"}, {"map": "own"}),
         (
             "donjonz",
-            {"mapping": True, "may_stop": True, "rotation": False},
-            {"mapping": "yes", "may-stop": "yes", "rotation": "no"},
+            {"map": "own", "may_stop": True, "rotation": False},
+            {"map": "own", "may-stop": "yes", "rotation": "no"},
         ),
-        ("donjonz", {"mapping": "yes", "lock_blocks": "YES"}, {"mapping": "yes", "lock-blocks": "yes"}),
-        ("donjonz", {"mapping": True, "may-stop": False}, {"mapping": "yes"}),
+        ("donjonz", {"map": "own", "lock_blocks": "YES"}, {"map": "own", "lock-blocks": "yes"}),
+        ("donjonz", {"map": "own", "may-stop": False}, {"map": "own"}),
         (DECK, {"heroes": 3, "length": "Short"}, {"heroes": "3", "length": "short"}),
         (DECK, {"heroes": "4", "dice": "8/4/3"}, {"heroes": "4", "dice": "8/4/3"}),
         (" DECK-BOX-DUNGEONS ", {}, {}),
@@ -321,7 +321,7 @@ REFUSED: dict[str, tuple[Callable[[], object], type[DelvepressError], str]] = {
     "a long seed": (lambda: make_named(DECK, seed="x" * 10_000), BadOption, "The seed has 10,000 characters"),
     "a seed with a control character": (lambda: make_named(DECK, seed="a\x00b"), BadOption, "control character"),
     "an option there is not": (lambda: make_named(DECK, seed="x", hero=3), BadOption, "has no option hero (did you mean heroes?)"),
-    "an option of another game": (lambda: make_named(DECK, seed="x", mapping=True), BadOption, f"{DECK} has no option mapping"),
+    "an option of another game": (lambda: make_named(DECK, seed="x", rotation=True), BadOption, f"{DECK} has no option rotation"),
     "a value there is not": (lambda: make_named(DECK, seed="x", theme="cript"), BadOption, "'cript' (did you mean crypt?)"),
     "a number out of bounds": (lambda: make_named(DECK, seed="x", heroes=9), BadOption, "heroes cannot be '9'"),
     "a truth for no switch": (lambda: make_named(DECK, seed="x", heroes=True), BadOption, "heroes cannot be 'yes'"),

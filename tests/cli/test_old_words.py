@@ -7,6 +7,7 @@ import pytest
 from generator.cli import old_words
 from generator.cli.program import COMMANDS, PARTS, options_of
 from tests.cli.conftest import Desk, Refused
+from tests.cli.quick import GAMES
 
 CODE, DAY = "B-0400-SKME-TVQS-G3", "D-033A-ZZRK-6000-3V"
 TYPED = {
@@ -33,6 +34,10 @@ TYPED = {
     "daily --games donjonz": "--games of daily is now --game: delvepress daily --game donjonz",
     "sheets green-dungeon --layout old": "--layout of sheets green-dungeon is now --edition: delvepress sheets green-dungeon "
     "--edition old",
+    "quest donjonz --mapping --seed x": "--mapping of quest donjonz is now --map own: delvepress quest donjonz --map own --seed x",
+    "quest donjonz --no-mapping": "--no-mapping of quest donjonz is now --map open: delvepress quest donjonz --map open",
+    "quest bag-of-dungeon --layout=laid": "--layout of quest bag-of-dungeon is now --map: delvepress quest bag-of-dungeon "
+    "--map keyed",
     f"play {CODE} --player Ada": f"--player of play is now --name: delvepress play {CODE} --name Ada",
     f"verify {DAY} --score 3": f"--score of verify is now --points: delvepress verify {DAY} --points 3",
     "check some.pdf --json": "--json of check is now --format json: delvepress check some.pdf --format json",
@@ -71,6 +76,9 @@ def test_every_row_of_both_tables_has_a_case() -> None:
     for name, rows in old_words.OPTIONS.items():
         for row in rows:
             assert any(line.startswith(name) and row.old in line for line in TYPED), (name, row.old)
+    for game in GAMES:
+        for one in game.renamed:
+            assert any(line.startswith(f"{one.command} {game.id}") and f"--{one.old}" in line for line in TYPED), (game.id, one.old)
     for old in old_words.COMMANDS:
         for option in old.options:
             assert any(line.startswith(old.old) and option.old in line for line in TYPED), (old.old, option.old)
@@ -90,6 +98,33 @@ def test_no_old_name_means_anything_and_every_new_one_does() -> None:
 def test_old_options_are_no_options_any_more(command: str) -> None:
     for row in old_words.OPTIONS[command]:
         assert all(row.old not in known for known in options_of(command).values())
+
+
+OLD_SETTINGS = ("[donjonz]\nmapping = true\n", "[donjonz]\nmapping = 'yes'\n", "[donjonz]\nmap = 'own'\n")
+
+
+def test_old_names_in_settings_are_read_with_a_hint(desk: Desk) -> None:
+    found = []
+    for text in OLD_SETTINGS:
+        (desk.here / "delvepress.toml").write_text(text, encoding="utf-8")
+        found.append(desk.run("quest", "donjonz", "x", "--format", "json", "--out", "-"))
+    assert found[0].out == found[1].out == found[2].out != b""
+    for one in found[:2]:
+        assert "'delvepress.toml', key donjonz.mapping: mapping is now map; write map = 'own'." in one.err.replace(
+            f"{desk.here}/", ""
+        )
+    assert "is now" not in found[2].err
+
+
+def test_old_names_in_plans_are_read_with_a_hint(desk: Desk) -> None:
+    ends = []
+    for number, options in enumerate(("layout = ['laid', 'bag']", "map = ['keyed', 'own']")):
+        plan = f'[[quests]]\ngame = "bag-of-dungeon"\nseeds = ["x"]\nformat = "json"\noptions = {{ {options} }}\n'
+        (desk.here / "plan.toml").write_text(plan, encoding="utf-8")
+        ends.append(desk.run("batch", "plan.toml", "--out", f"{number}", "--check"))
+    assert ends[0].out == ends[1].out != b""
+    assert ends[0].err.count("layout is now map, with the values own, keyed.") == 1
+    assert "is now" not in ends[1].err
 
 
 def test_help_and_version_are_words_for_the_flags(desk: Desk) -> None:

@@ -52,7 +52,7 @@ def test_only_some_sheets_are_printed_in_the_order_of_the_pack(desk: Desk, only:
 PACKS = [
     (DECK, {}, "x"),
     ("donjonz", {"grade": "easy"}, "x"),
-    ("donjonz", {"mapping": "yes"}, "x"),
+    ("donjonz", {"map": "own"}, "x"),
     ("green-dungeon", {"edition": "new"}, "x"),
 ]
 

@@ -20,7 +20,7 @@ from tests.cli.quick import LAID, code_of, count_of, made, path_of
 from tests.records import replace
 
 pytestmark = pytest.mark.usefixtures("made_once")
-CODE = code_of("donjonz", mapping="yes")
+CODE = code_of("donjonz", map="own")
 OFFICE = Profile(dx=0.75, dy=-0.5, turn=1.0, scale=1.01)
 VALUES = ("--dx", "0.75", "--dy", "-0,5", "--turn", "1", "--scale", "+1.01")
 READINGS = "5.35 4.90 5.10 5.00"
@@ -32,7 +32,7 @@ def pack(backs: str, profile: Profile | None = None) -> bytes:
 
     game = registry.game("donjonz")
     settings = PrintSettings(backs=backs, profile=profile or Profile())
-    return book.print_book(quest_jobs.quest_job(game, made(game, "x", mapping="yes"), settings)).pdf
+    return book.print_book(quest_jobs.quest_job(game, made(game, "x", map="own"), settings)).pdf
 
 
 def said(desk: Desk, *words: str) -> str:
@@ -161,7 +161,7 @@ def test_a_kit_takes_a_printer_too_and_blank_sheets_without_backs_are_the_same_o
 def test_the_calibration_page_is_one_file_of_two_pages(desk: Desk, opened: list[str]) -> None:
     said(desk, "set", "office", *VALUES)
     names = {}
-    for words in ((), ("--paper", "letter"), ("--flip", "Short"), ("--printer", "office"), ("--out", "mine.pdf", "--open")):
+    for words in ((), ("--paper", "letter"), ("--backs", "Duplex-Short"), ("--printer", "office"), ("--out", "mine.pdf", "--open")):
         path = path_of(desk.run("printer", "calibrate", *words))
         names[path.name] = path.read_bytes()
         assert count_of(names[path.name]) == 2
@@ -210,7 +210,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], str]] = {
     "nobody": (("set", "None", "--dx", "1"), "cannot be called none"),
     "a side there is not": (("set", "office", "--landscape", "up"), "--landscape cannot be 'up'; choose one of left, right"),
     "removed twice": (("remove", "office"), "no printer 'office', and none is kept yet; measure one"),
-    "an edge there is not": (("calibrate", "--flip", "lng"), "--flip cannot be 'lng' (did you mean long?)"),
+    "an edge there is not": (("calibrate", "--backs", "duplex-lng"), "--backs cannot be 'duplex-lng' (did you mean duplex-long?)"),
     "a paper there is not": (("calibrate", "--paper", "a3"), "--paper cannot be 'a3'"),
     "half a paper": (("calibrate", "--paper", "a5"), "a4 or letter"),
     "checked without one": (("calibrate", "--printer", "office"), "no printer 'office'"),

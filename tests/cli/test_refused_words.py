@@ -75,8 +75,11 @@ def test_a_paper_ink_format_or_mode_of_backs_that_there_is_not_is_refused_by_nam
 
 @pytest.mark.parametrize("value", ODD, ids=lambda value: ascii(value)[:20])
 def test_a_game_that_there_is_not_is_refused(refused: Refused, value: str) -> None:
-    for command in (["quest", "--", value], ["sheets", "--", value], ["show", "--", "--format", "schema", value]):
-        assert refused(*command).startswith("There is no game ")
+    assert refused("sheets", "--", value).startswith("There is no game ")
+    for command in (["quest", "--", value], ["measure", "--", value], ["show", "--", value]):
+        assert re.search(
+            "is neither a game nor a quest|is not a quest code|cannot be read|no option -1|There is no game", refused(*command)
+        )
 
 
 @pytest.mark.parametrize(

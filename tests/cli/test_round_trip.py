@@ -32,7 +32,7 @@ LARGE = Fault(-2.6, 2.2, 0.9, 1.004)
 
 def measured(desk: Desk, fault: Fault, paper: str, backs: str, *printer: str) -> str:
     """Print the calibration page, read its scales, and return what is read as a person would type it."""
-    words = ("--paper", paper, "--flip", backs.removeprefix("duplex-"), "--out", "-", *printer)
+    words = ("--paper", paper, "--backs", backs, "--out", "-", *printer)
     page = desk.run("printer", "calibrate", *words)
     assert page.code == 0, page.err
     with lamp(page.out, 0, backs, fault) as held:
@@ -111,7 +111,7 @@ def test_a_correction_that_is_wrong_does_not_register(desk: Desk, wrong: str) ->
 
 
 def test_a_quest_printed_by_the_command_registers(desk: Desk) -> None:
-    fault, words = FAULTS[0], ("quest", "donjonz", "--seed", "x", "--mapping", "--backs", "duplex-long", "--out", "-")
+    fault, words = FAULTS[0], ("quest", "donjonz", "--seed", "x", "--map", "own", "--backs", "duplex-long", "--out", "-")
     desk.run("printer", "set", "office", "--readings", measured(desk, fault, "a4", "duplex-long"))
     assert worst(desk.run(*words, "--printer", "office").out, "duplex-long", fault) <= REGISTERS
     assert worst(desk.run(*words).out, "duplex-long", fault) > REGISTERS

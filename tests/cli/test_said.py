@@ -91,7 +91,7 @@ def test_verbose_tells_how_far_a_search_is(desk: Desk, monkeypatch: pytest.Monke
 
     game = structs.replace(registry.game("donjonz"), solver=Solver(solve))
     monkeypatch.setattr(registry, "game_of_letter", lambda letter: game)
-    code = code_of("donjonz", mapping="yes")
+    code = code_of("donjonz", map="own")
     plain, result = desk.run("solve", code), desk.run("--verbose", "solve", code)
     assert plain.err == ""
     assert plain.out == result.out == b"found\n"

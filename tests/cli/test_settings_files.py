@@ -22,10 +22,10 @@ GAMES = tuple(registry.all_games().values())
 DECK = "deck-box-dungeons"
 """The game whose quests are made soonest."""
 QUEST = ("quest", DECK, "--seed", "x", "--format", "json")
-LAID = ("quest", "donjonz", "--seed", "x", "--format", "json", "--mapping")
+LAID = ("quest", "donjonz", "--seed", "x", "--format", "json", "--map=own")
 """A deck to be laid, which is made soon too."""
 NAME = "delvepress.toml"
-SWITCHES = [choice.name for choice in registry.game("donjonz").choices if is_switch(choice) and choice.name != "mapping"]
+SWITCHES = [choice.name for choice in registry.game("donjonz").choices if is_switch(choice)]
 OTHERS = [(game.id, choice.name) for game in GAMES for choice in game.choices if not is_switch(choice)]
 ECHO = 80
 """Most characters of a file that a complaint repeats."""
@@ -58,7 +58,7 @@ def test_a_truth_stands_for_an_option_that_is_said_or_denied(desk: Desk, name: s
 @pytest.mark.usefixtures("made_once")
 def test_a_deck_to_be_laid_may_be_the_rule_and_be_denied(desk: Desk) -> None:
     said = code_of(desk.run(*LAID))
-    write(desk, "[donjonz]\nmapping = true\nrotation = false\n")
+    write(desk, "[donjonz]\nmap = 'own'\nrotation = false\n")
     mine = code_of(desk.run(*LAID[:-1]))
     assert mine == code_of(desk.run(*LAID[:-1], "--no-rotation"))
     assert code_of(desk.run(*LAID[:-1], "--rotation")) == said
@@ -74,10 +74,10 @@ def test_a_truth_is_refused_for_any_other_option_by_file_and_key(desk: Desk, ref
 
 @pytest.mark.parametrize("value", ["1", "0", "'true'", "'on'", "1.0"])
 def test_what_is_nearly_a_truth_is_refused(desk: Desk, refused: Refused, value: str) -> None:
-    path = write(desk, f"[donjonz]\nmapping = {value}\n")
+    path = write(desk, f"[donjonz]\nmay-stop = {value}\n")
     said = refused(*LAID[:-1])
     assert str(path) in said
-    assert "donjonz.mapping" in said
+    assert "donjonz.may-stop" in said
     assert "yes" in said
 
 

@@ -32,13 +32,13 @@ def test_a_code_and_its_pdf_are_solved_alike(desk: Desk) -> None:
 
 def test_switches_are_options_of_the_code(desk: Desk) -> None:
     plain = code_of(desk.run(*SEED, "--format", "json").err)
-    for switch in ("--may-stop", "--lock-blocks", "--require-passage", "--no-rotation", "--no-offset", "--mapping"):
+    for switch in ("--may-stop", "--lock-blocks", "--require-passage", "--no-rotation", "--no-offset", "--map=own"):
         assert code_of(desk.run(*SEED, "--format", "json", switch).err) != plain
-    assert code_of(desk.run(*SEED, "--format", "json", "--no-mapping", "--rotation", "--no-may-stop").err) == plain
+    assert code_of(desk.run(*SEED, "--format", "json", "--map", "open", "--rotation", "--no-may-stop").err) == plain
 
 
 def test_a_deck_that_was_laid_is_solved(desk: Desk) -> None:
-    code = code_of(desk.run(*SEED, "--mapping", "--format", "json").err)
+    code = code_of(desk.run(*SEED, "--map", "own", "--format", "json").err)
     row = " ".join(f"{number}@{3 * number},0" for number in range(1, 12))
     solved = desk.run("solve", code, "--placed", row).out.decode()
     assert "positions searched" in solved
@@ -46,7 +46,7 @@ def test_a_deck_that_was_laid_is_solved(desk: Desk) -> None:
 
 
 def test_a_layout_is_typed_or_in_a_file_or_at_standard_input(desk: Desk, at_the_terminal: Typed) -> None:
-    code = code_of(desk.run(*SEED, "--mapping", "--format", "json").err)
+    code = code_of(desk.run(*SEED, "--map", "own", "--format", "json").err)
     row = [f"{number}@{3 * number},0" for number in range(1, 12)]
     typed = desk.run("solve", code, "--placed", " ".join(row))
     (desk.here / "layout.txt").write_text("\ufeff" + ",\r\n".join(reversed(row)), encoding="utf-8")
@@ -85,7 +85,7 @@ def refused_after_lines(desk: Desk, lines: str, *words: str) -> str:
 
 
 def test_the_page_of_a_layout_has_a_name_of_its_own(desk: Desk) -> None:
-    code = code_of(desk.run(*SEED, "--mapping", "--format", "json").err)
+    code = code_of(desk.run(*SEED, "--map", "own", "--format", "json").err)
     row = " ".join(f"{number}@{3 * number},0" for number in range(1, 12))
     printed = desk.run("solve", code, "--placed", row, "--format", "pdf", "--paper", "letter").out.decode().split()[-1]
     assert re.fullmatch(rf".*/{code}-best-placed-[0-9a-f]{{4}}-letter\.pdf", printed)
@@ -104,8 +104,11 @@ def test_the_example_of_the_rules_scores_53(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("quest", "deck-box-dungeons", "--mapping"), "deck-box-dungeons has no option --mapping"),
-        (("verify", "deck-box-dungeons", "--gold", "3"), "deck-box-dungeons has no score"),
+        (("quest", "deck-box-dungeons", "--map", "own"), "--map cannot be 'own'; choose one of open, sealed"),
+        (
+            ("verify", "deck-box-dungeons", "--gold", "3"),
+            "deck-box-dungeons has no verify; delvepress verify is for donjonz and",
+        ),
         (("verify", "donjonz", "--gold", "-3"), "--gold cannot be '-3'; give a number from 0 to 60"),
         (("verify", "donjonz", "--gold", "90"), "--gold cannot be '90'; give a number from 0 to 60"),
         (("verify", "donjonz", "--gold", "31", "--key"), "--gold cannot be '31' with --key; give a number from 0 to 30"),

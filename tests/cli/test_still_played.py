@@ -91,7 +91,7 @@ def test_every_game_keeps_its_challenge(desk: Desk, refused: Refused, monkeypatc
     on(monkeypatch, noon(DAY))
     code = challenges.code(game, DAY)
     for way in TELLING:
-        if way == "rate":
+        if way == "measure":
             assert refused("measure", code) == SAID
         elif way != "solve" or game.solver is not None:
             assert refused(*words(way, code)) == SAID

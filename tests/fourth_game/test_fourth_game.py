@@ -124,7 +124,7 @@ def test_it_is_audited(tree: Path) -> None:
 @pytest.mark.slow
 def test_it_is_rated_under_the_conditions_of_its_referee(tree: Path) -> None:
     code = code_of(tree)
-    assert re.search(r"--room ROOM +How long the room is", answers(tree, "measure", "--help"))
+    assert re.search(r"--room ROOM +How long the room is", answers(tree, "measure", code, "--help"))
     rates = {}
     for room in ("short", "printed", "long"):
         found = json.loads(answers(tree, "measure", code, "--plays", "120", "--room", room, "--format", "json"))

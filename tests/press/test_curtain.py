@@ -142,7 +142,7 @@ def ordinary(game: Game[Any]) -> Made[Any]:
 
 def test_a_deck_that_the_players_lay_has_nothing_to_seal() -> None:
     game = GAMES["donjonz"]
-    made = kept.made(game, game.settle({"mapping": "yes"}), seed_from_word("x"))
+    made = kept.made(game, game.settle({"map": "own"}), seed_from_word("x"))
     assert quest_jobs.quest_job(game, made, PrintSettings()).document == documents.document(game, made)
 
 

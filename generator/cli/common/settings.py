@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
+from generator.cli.common import terminal
 from generator.core import limits, reading
 from generator.core.errors import BadData, BadFile, BadOption
 from generator.core.messages import near, quoted, shown
-from generator.forge.choices import Choice
+from generator.forge.choices import Choice, Renamed, renamed_from
 from generator.press.jobs.printing.print_request import PRINTING, is_switch
 
 NAME = "delvepress.toml"
@@ -39,8 +40,8 @@ class Settings(msgspec.Struct):
     games: dict[str, dict[str, Setting]] = msgspec.field(default_factory=dict)
 
 
-Choices = Mapping[str, Sequence[Choice]]
-"""The options of every game by its id."""
+Choices = Mapping[str, tuple[Sequence[Choice], Sequence[Renamed]]]
+"""The options of every game by its id, and those that had other names before 1.0."""
 
 
 def load(folders: Sequence[Path], games: Callable[[], Choices]) -> Settings:
@@ -98,9 +99,15 @@ def _table(found: Settings, name: str, table: dict[str, Any], source: str, games
         )
     if name not in games:
         raise BadOption(f"{source}: there is no game {_echo(name)}{near(name, games)}; the games are {', '.join(games)}.")
-    known = {choice.name: choice for choice in games[name]}
+    known = {choice.name: choice for choice in games[name][0]}
     into = found.games.setdefault(name, {})
     for key, value in table.items():
+        old = None if key in known else renamed_from(games[name][1], key)
+        if old is not None:
+            text = old.value(_text(value, source, f"{name}.{key}", old))
+            terminal.info(f"{_place(source, f'{name}.{key}')}: {key} is now {old.new}; write {old.new} = {text!a}.")
+            into[old.new] = Setting(text, _place(source, f"{name}.{key}"))
+            continue
         if key not in known:
             raise BadOption(f"{source}: {name} has no option {_echo(key)}{near(key, known)}; it knows {', '.join(known)}.")
         into[key] = Setting(_text(value, source, f"{name}.{key}", known[key]), _place(source, f"{name}.{key}"))
@@ -114,9 +121,9 @@ def _echo(text: str) -> str:
     return quoted(text, ECHO)
 
 
-def _text(value: Any, source: str, key: str, choice: Choice | None = None) -> str:
+def _text(value: Any, source: str, key: str, choice: Choice | Renamed | None = None) -> str:
     """Return a value as the command line would have it; a truth is a value of options that are said or denied."""
-    if isinstance(value, bool) and choice is not None and set(choice.listed()) == {"yes", "no"}:
+    if isinstance(value, bool) and choice is not None and _said_or_denied(choice):
         return "yes" if value else "no"
     if isinstance(value, list) and all(isinstance(part, str) for part in value):
         return ",".join(value)
@@ -126,6 +133,11 @@ def _text(value: Any, source: str, key: str, choice: Choice | None = None) -> st
     if number:
         raise BadOption(f"{source}: {key} must be a number of at most {limits.SETTINGS_NUMBER:,}.")
     raise BadOption(f"{source}: {key} must be a text or a number, not {type(value).__name__}.")
+
+
+def _said_or_denied(choice: Choice | Renamed) -> bool:
+    """Return whether the values of an option are yes and no."""
+    return set(choice.values if isinstance(choice, Renamed) else choice.listed()) == {"yes", "no"}
 
 
 def blamed(setting: Setting, error: BadOption) -> BadOption:

@@ -118,7 +118,7 @@ def saved() -> Settings:
     """Return what settings files say, the user's and the folder's; raises BadOption, BadData, BadFile."""
     from generator import registry
 
-    return settings.load(_folders(), lambda: {game.id: game.choices for game in registry.all_games().values()})
+    return settings.load(_folders(), lambda: {game.id: (game.choices, game.renamed) for game in registry.all_games().values()})
 
 
 def _folders() -> list[Path]:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from generator import registry
-from generator.cli.common import output, publishing, settings, support
+from generator.cli.common import output, publishing, settings, support, terminal
 from generator.cli.common.output import Output
 from generator.cli.common.settings import Settings
 from generator.cli.jobs import plan_lines
@@ -25,7 +25,7 @@ from generator.core.data import Record
 from generator.core.errors import BadData, BadOption
 from generator.core.messages import near, quoted, shown
 from generator.core.seeds import seed_from_word
-from generator.forge.choices import Options, settle, to_number
+from generator.forge.choices import Options, renamed_from, settle, to_number
 from generator.forge.game import AnyGame
 from generator.press.jobs.files import print_files
 from generator.press.jobs.printing.printed_text import check_lines
@@ -288,9 +288,16 @@ def _mixes(game: AnyGame, row: Row, place: Blame) -> Iterator[tuple[Options, Opt
     names = list(row.options)
     values = [one if isinstance(one, tuple) else (one,) for one in row.options.values()]
     own = {choice.name for choice in game.choices}
+    renamed = [None if name in own else renamed_from(game.renamed, name) for name in names]
+    for old in filter(None, renamed):
+        where = place.field("options", old.old)
+        terminal.info(f"{where}: {old.old} is now {old.new}, with the values {', '.join(old.values.values())}.")
     printed = {one.name for one in game.printing} - own
     for mix in product(*values):
-        given = {name: _text(value) for name, value in zip(names, mix, strict=True)}
+        given = {
+            name if old is None else old.new: _text(value) if old is None else old.value(_text(value))
+            for name, old, value in zip(names, renamed, mix, strict=True)
+        }
         shown_options = {name: text for name, text in given.items() if name in printed}
         quest = {name: text for name, text in given.items() if name not in printed}
 

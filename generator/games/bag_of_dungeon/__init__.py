@@ -12,7 +12,7 @@ from generator.games.bag_of_dungeon.paper.kits import KITS
 from generator.games.bag_of_dungeon.paper.pack import PRINTING, quest_pack
 from generator.games.bag_of_dungeon.players.engine import ENGINE
 from generator.games.bag_of_dungeon.quest.model import Quest
-from generator.games.bag_of_dungeon.quest.options import CHOICES, conflict
+from generator.games.bag_of_dungeon.quest.options import CHOICES, RENAMED, conflict
 from generator.games.bag_of_dungeon.rating.difficulty import measure_all, rate, rating_form
 from generator.games.bag_of_dungeon.rating.ladder import LADDER
 
@@ -21,7 +21,7 @@ __all__ = ["GAME"]
 GAME: Game[Quest] = Game(
     id="bag-of-dungeon", letter="A", edition=2, title="Bag of Dungeon",
     summary="A delve that is drawn from a bag, for one to four heroes, solo, together or against one another.",
-    choices=CHOICES, conflict=conflict, quest=Quest,
+    choices=CHOICES, conflict=conflict, renamed=RENAMED, quest=Quest,
     generate=generate, check=check, numbered=numbered, tune=set_dragon, rate=rate, rating_form=rating_form,
     measure_all=measure_all,
     make_pack=quest_pack,

@@ -14,7 +14,7 @@ from generator.games.donjonz.paper.pack import quest_pack
 from generator.games.donjonz.paper.virtual_table import battle_map
 from generator.games.donjonz.players.engine import ENGINE
 from generator.games.donjonz.quest.model import Quest
-from generator.games.donjonz.quest.options import CHOICES
+from generator.games.donjonz.quest.options import CHOICES, RENAMED
 from generator.games.donjonz.rating.difficulty import rate, rating_form
 from generator.games.donjonz.rating.ladder import LADDER
 from generator.games.donjonz.rating.upgrades import measured_again
@@ -43,5 +43,6 @@ GAME: Game[Quest] = Game(
     daily=DAILY,
     book=BOOK,
     battle_map=battle_map,
+    renamed=RENAMED,
     tool=SCORE_TOOL,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.forge.choices import Renamed
 from generator.forge.game import Game, Solver
 from generator.games.green_dungeon.checking.checker import check
 from generator.games.green_dungeon.daily.challenge import DAILY
@@ -38,6 +39,7 @@ GAME: Game[Quest] = Game(
     upgrades=(measured_again,),
     engine=ENGINE.erased(),
     ladder=LADDER,
+    renamed=(Renamed("sheets", "layout", "edition"),),
     solver=Solver(solve=solve_quest),
     daily=DAILY,
 )

@@ -14,6 +14,9 @@ from generator.games.bag_of_dungeon.making.generator import generate
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.quest.options import CHOICES
 
+MAPS = {"bag": "own", "laid": "keyed"}
+"""What --map calls the layouts of quests."""
+
 
 def settled(**given: str) -> dict[str, str]:
     """Return options of the game, defaults where nothing is said."""

@@ -85,7 +85,7 @@ def test_about_a_third_of_all_keys_stand_for_nothing() -> None:
     """Of both lists together; of the floor it is two in five, of what is drawn two in nine."""
     shares = []
     for number, heroes in product(range(4), "124"):
-        quest = drafted(number, layout="laid", heroes=heroes)
+        quest = drafted(number, map="keyed", heroes=heroes)
         keys = assign_keys(quest, Rng.root("tests/keys", number))
         real = len(quest.laid) + len(keys.monsters) + len(keys.items) + len((keys.ring, keys.exit))
         shares.append(1 - real / (len(keys.floor) + len(keys.draws)))

@@ -15,7 +15,7 @@ from tests.games.bag_of_dungeon.quests import forced, made
 from tests.games.bag_of_dungeon.scenes import item
 
 BAG = made(4, heroes="2", mode="solo")
-MAP = made(4, heroes="2", mode="solo", layout="laid")
+MAP = made(4, heroes="2", mode="solo", map="keyed")
 POOL = 39
 CORNERS = [tile.number for tile in pieces.tiles().tile if tile.shape == "corner"]
 
@@ -95,7 +95,7 @@ def test_gear_that_is_out_of_solo_games_is_found() -> None:
 
 
 def test_most_attempts_are_sound() -> None:
-    counts = [not check(made(seed, heroes=str(1 + seed % 4), layout="laid" if seed % 2 else "bag")) for seed in range(24)]
+    counts = [not check(made(seed, heroes=str(1 + seed % 4), map="keyed" if seed % 2 else "own")) for seed in range(24)]
     assert all(counts[::2])
     assert sum(counts) >= 22
 

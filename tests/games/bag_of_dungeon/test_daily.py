@@ -74,7 +74,7 @@ def test_a_game_with_other_dice_cannot_be_verified() -> None:
 
 def test_every_day_is_for_a_hero_alone_on_a_laid_map() -> None:
     found = [getattr(week(DAILY.package), day).options for day in WEEKDAYS]
-    assert all((one["heroes"], one["mode"], one["layout"]) == ("1", "solo", "laid") for one in found)
+    assert all((one["heroes"], one["mode"], one["map"]) == ("1", "solo", "keyed") for one in found)
     order = [("easy", "medium", "hard").index(one["grade"]) for one in found]
     assert order == sorted(order), "gentle on Monday, cruel on Sunday"
     assert set(order) == {0, 1, 2}

@@ -219,7 +219,7 @@ def test_the_exit_in_place_of_a_dead_end_has_no_spikes_and_joins_what_lies_behin
 def test_the_start_tile_is_shown_with_the_ways_alone_that_lead_somewhere() -> None:  # S-58
     shut = 0
     for seed in range(6):
-        quest = made(seed, layout="laid")
+        quest = made(seed, map="keyed")
         there = {cell_at(one.column, one.row) for one in quest.laid} - {reveal_keys.exit_cell(quest)}
         start = keys_of(quest).start
         leads = [START + step in there for step in STEPS]

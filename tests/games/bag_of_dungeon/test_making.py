@@ -19,7 +19,7 @@ from generator.games.bag_of_dungeon.quest import pieces
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES
 from generator.games.bag_of_dungeon.quest.model import GRADES, MODES
 from generator.games.bag_of_dungeon.rules import setting_up
-from tests.games.bag_of_dungeon.quests import made, settled
+from tests.games.bag_of_dungeon.quests import MAPS, made, settled
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -27,7 +27,7 @@ from tests.games.bag_of_dungeon.quests import made, settled
 def test_every_combination_of_options_makes_a_quest_that_can_be_set_up(mode: str, heroes: str) -> None:
     for layout in ("bag", "laid"):
         for grade in GRADES:
-            quest = made(1, mode=mode, heroes=heroes, layout=layout, grade=grade)
+            quest = made(1, mode=mode, heroes=heroes, map=MAPS[layout], grade=grade)
             assert (quest.mode, quest.grade, quest.layout, len(quest.heroes)) == (mode, grade, layout, int(heroes))
             assert bool(quest.laid) == (layout == "laid")
             assert quest.lives == (1 if mode == "solo" else 3)

@@ -20,7 +20,7 @@ from generator.games.bag_of_dungeon.rules import floor, notation, referee, turns
 from generator.games.bag_of_dungeon.rules.chance import Dice
 from generator.games.bag_of_dungeon.rules.setting_up import set_up
 from generator.games.bag_of_dungeon.rules.state import Move, Table, thaw
-from tests.games.bag_of_dungeon.quests import made
+from tests.games.bag_of_dungeon.quests import MAPS, made
 from tests.games.bag_of_dungeon.scenes import CORRIDOR, ITEMS_TILE, SPIKES_TILE, hero, laid, play, refusal, scene, seeded, words
 
 QUIET_TILE = 12
@@ -188,7 +188,7 @@ def test_players_march_where_their_way_begins_with_two_quiet_tiles(name: str, la
     """Every march of a whole game is legal and resolves nothing, and no step is taken where a march would have led further."""
     seen = 0
     for seed in range(3):
-        table, rng = set_up(made(seed, heroes="1", layout=layout)), Rng.root("march", seed)
+        table, rng = set_up(made(seed, heroes="1", map=MAPS[layout])), Rng.root("march", seed)
         player, dice = PLAYERS[name](rng.stream("player")), Dice(rng.stream("dice"))
         while table.phase != "over":
             before, move = thaw(table), player.choose(table)

@@ -553,7 +553,7 @@ def test_a_hero_who_is_alone_has_a_page() -> None:
 
 
 def test_tiles_have_no_size_where_none_are_cut_out() -> None:
-    with pytest.raises(BadOption, match="--tile-size is for tiles to cut out, and --layout laid has none"):
+    with pytest.raises(BadOption, match="--tile-size is for tiles to cut out, and --map keyed has none"):
         pack(sample("laid"), {"tile-size": "50"})
     assert next(pack(sample(), {"tile-size": "50"}).decks["tiles"].pieces).size == (50.0, 50.0)
 

@@ -18,7 +18,7 @@ from generator.games.bag_of_dungeon.rules.chance import Dice
 from generator.games.bag_of_dungeon.rules.scoring import counts_health, kill_points, most_points, points
 from generator.games.bag_of_dungeon.rules.setting_up import is_out, set_up
 from generator.games.bag_of_dungeon.rules.state import Kill, LogEntry, Table
-from tests.games.bag_of_dungeon.quests import made
+from tests.games.bag_of_dungeon.quests import MAPS, made
 from tests.games.bag_of_dungeon.scenes import CORRIDOR, POOL_TILE, hero, play, scene
 
 TWO = ("pell", "kell")
@@ -93,7 +93,7 @@ def test_no_rule_gives_health_by_the_turn(seed: int, heroes: str, layout: str) -
     for mode, name in product(("solo", "co-operative"), ("chance", "sensible")):
         rng = Rng.root(f"score/{name}/{mode}", seed)
         table, player, dice = (
-            set_up(made(seed, heroes=heroes, mode=mode, layout=layout)),
+            set_up(made(seed, heroes=heroes, mode=mode, map=MAPS[layout])),
             PLAYERS[name](rng.stream("player")),
             Dice(rng.stream("dice")),
         )

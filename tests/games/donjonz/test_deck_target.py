@@ -28,7 +28,7 @@ from tests.records import replace
 
 @cache
 def deck() -> Made[Any]:
-    return made_once(GAME, GAME.settle({"mapping": "yes"}), seed_from_word("a target"))
+    return made_once(GAME, GAME.settle({"map": "own"}), seed_from_word("a target"))
 
 
 def title(one: Made[Any]) -> str:

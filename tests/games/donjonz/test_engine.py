@@ -283,7 +283,7 @@ def test_a_walk_that_is_over_is_over() -> None:
 
 
 def test_a_deck_must_be_laid_before_it_can_be_walked() -> None:
-    quest: Any = make(GAME, GAME.settle({"mapping": "yes"}), 4242)
+    quest: Any = make(GAME, GAME.settle({"map": "own"}), 4242)
     with pytest.raises(BadOption, match="must be laid first"):
         ENGINE.begin(quest.quest)
     with pytest.raises(BadOption, match="must be laid first"):

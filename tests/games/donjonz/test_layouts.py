@@ -34,7 +34,7 @@ GAME = registry.game("donjonz")
 
 def deck(**options: str) -> Quest:
     """Return a quest that is a deck."""
-    found: Any = kept.made(GAME, GAME.settle({"mapping": "yes", **options}), 4242).quest
+    found: Any = kept.made(GAME, GAME.settle({"map": "own", **options}), 4242).quest
     return found  # type: ignore[no-any-return]
 
 
@@ -194,7 +194,7 @@ def test_the_best_of_more_layings_is_no_worse_and_each_is_told_when_it_is_done(m
 
 def test_layouts_that_get_stuck_are_passed_over() -> None:
     """In a grid without turning, where a way must lead to each card, a card may find no place; others may still be laid."""
-    options = {"mapping": "yes", "offset": "no", "rotation": "no", "require-passage": "yes"}
+    options = {"map": "own", "offset": "no", "rotation": "no", "require-passage": "yes"}
     found: Any = make(GAME, GAME.settle({**options, "may-stop": "yes"}), seed_from_word("dj 9")).quest
     tried = [player_layouts._shuffled_layout(found.cards, found.house, Rng.root("stuck", number)) for number in range(12)]
     assert 0 < tried.count(None) < len(tried)

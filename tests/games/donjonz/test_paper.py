@@ -184,7 +184,7 @@ def test_the_rules_say_which_sign_the_lock_of_the_story_is() -> None:
 
 def test_map_and_rules_of_a_deck_show_the_legend() -> None:
     assert "Stairs: the walk" in printed(made())["M1"].replace("\n", " ")
-    deck = printed(made(mapping="yes"))
+    deck = printed(made(map="own"))
     assert "Stairs: the walk" in deck["R1"].replace("\n", " ")
     assert "M1" not in deck
 
@@ -417,7 +417,7 @@ def test_every_rank_begins_behind_the_one_before_it() -> None:
 
 
 def test_a_fixed_dungeon_has_medals_and_a_deck_ranks() -> None:
-    one, deck = made(), made(mapping="yes")
+    one, deck = made(), made(map="own")
     medals = tuple(one.rating.figures[name] for name in ("bronze", "silver", "gold"))
     pages = printed(one)
     assert all(medal in pages["T1"] and medal in pages["I1"] for medal in medals)
@@ -489,7 +489,7 @@ def test_title_rules_and_map_say_what_the_options_say(options: dict[str, str], t
 
 
 def test_the_diary_of_a_laying_is_written_as_solve_reads_it() -> None:
-    deck = made(mapping="yes")
+    deck = made(map="own")
     text = " ".join(printed(deck)["L1"].split())
     assert "--placed" in text
     assert "7@3,-2e" in text
@@ -502,7 +502,7 @@ def test_the_diary_of_a_laying_is_written_as_solve_reads_it() -> None:
 
 
 def test_the_rule_of_laying_speaks_of_what_the_start_card_shows() -> None:
-    deck = made(mapping="yes")
+    deck = made(map="own")
     start = next(card for card in deck.quest.cards if not card.id)
     assert {"stairs", "lock"} <= {thing.sort for thing in start.things}
     assert "its door and its stairs upright" in " ".join(printed(deck)["R1"].split())

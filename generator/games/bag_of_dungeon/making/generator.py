@@ -37,7 +37,7 @@ def generate(options: Options, rng: Rng) -> Quest:
     preset: GradePreset = getattr(grades(), grade)
     gear = _gear(int(by_heroes(preset.gear, mode, count)), count, rng.stream("gear"))
     stack = tile_order(rng.stream("tiles"))
-    laid = lay_map(stack, rng.stream("map")) if options["layout"] == "laid" else ()
+    laid = lay_map(stack, rng.stream("map")) if options["map"] == "keyed" else ()
     items = item_order({token for tokens in gear for token in tokens}, rng.stream("items"))
     tale = rng.stream("tale")
     story = write_story(theme_of(options["theme"], tale), _side_tiles(rng.stream("side")), tale)

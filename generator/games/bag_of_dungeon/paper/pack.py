@@ -80,7 +80,7 @@ def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
     """
     laid = quest.layout == "laid"
     if laid and printing["tile-size"] != str(TILE):
-        raise BadOption("--tile-size is for tiles to cut out, and --layout laid has none; leave out one of the two.")
+        raise BadOption("--tile-size is for tiles to cut out, and --map keyed has none; leave out one of the two.")
     pages = hero_pages(quest)
     return Pack(
         title=quest.title,

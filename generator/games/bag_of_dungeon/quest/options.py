@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.forge.choices import Choice, OneOf, Options
+from generator.forge.choices import Choice, OneOf, Options, Renamed
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES
 
 CHOICES: tuple[Choice, ...] = (
@@ -14,13 +14,15 @@ CHOICES: tuple[Choice, ...] = (
     ),
     OneOf("grade", ("medium", "easy", "hard"), "How often a sensible player wins, measured.", order=("easy", "medium", "hard")),
     OneOf("theme", ("any", *THEMES), "The kind of dungeon; any lets the seed choose."),
-    OneOf("layout", ("bag", "laid"), "bag: tiles are drawn and laid; laid: a map on one page that is uncovered, without scissors."),
+    OneOf("map", ("own", "keyed"), "own: tiles are drawn and laid; keyed: a map on one page that is uncovered, without scissors."),
     OneOf(
         "march", ("quick", "none"),
         "quick: a walk over quiet tiles costs 1 action point, and health and items are the score; none: the published game.",
     ),
 )  # fmt: skip
 """The options in the order in which a code packs them."""
+RENAMED = (Renamed("quest", "layout", "map", {"bag": "own", "laid": "keyed"}),)
+"""Options that had other names."""
 
 
 def conflict(options: Options) -> str:

@@ -29,7 +29,7 @@ def generate(options: Options, rng: Rng) -> Quest:
     """
     rules, grade = house_rules(options), cast("Grade", options["grade"])
     preset = constants().presets[grade]
-    mapping = options["mapping"] == "yes"
+    mapping = options["map"] == "own"
     cards: tuple[Card, ...]
     placed: tuple[PlacedCard, ...] = ()
     par: Par | None = None

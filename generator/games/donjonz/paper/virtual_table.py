@@ -28,7 +28,7 @@ def battle_map(quest: Quest) -> BattleMap:
     Raises BadOption for a deck that the player lays, which is no map yet.
     """
     if not quest.placed:
-        raise BadOption("This quest is a deck of cards that the player lays, so it has no map; make one without --mapping.")
+        raise BadOption("This quest is a deck of cards that the player lays, so it has no map; make one without --map own.")
     data = map_data(quest)
     wide, high = data.wide + 2 * EDGE, data.high + 2 * EDGE
     alt = f"Map of {len(data.floor.spots)} spaces"

@@ -43,7 +43,7 @@ def as_laid(quest: Quest, options: Options) -> Quest:
     if not placed:
         return quest
     if quest.mode == "fixed":
-        raise BadOption("--placed is for decks that were laid by hand (--mapping); this dungeon is fixed.")
+        raise BadOption("--placed is for decks that were laid by hand (--map own); this dungeon is fixed.")
     return replace(quest, placed=read_layout(placed, quest.cards, quest.house))
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from generator.forge.choices import OneOf, Options
+from generator.forge.choices import OneOf, Options, Renamed
 from generator.games.donjonz.quest.data_loading import THEMES
 from generator.games.donjonz.quest.model import HouseRules
 
 CHOICES = (
     OneOf("grade", ("medium", "easy", "hard"), "How hard the best walk is to find.", order=("easy", "medium", "hard")),
     OneOf("theme", ("any", *THEMES), "The kind of dungeon; any lets the seed choose."),
-    OneOf("mapping", ("no", "yes"), "yes: no map; shuffle the cards and lay the dungeon yourself, then walk it."),
+    OneOf(
+        "map",
+        ("open", "own"),
+        "open: the map is printed; own: none is; shuffle the cards and lay the dungeon yourself, then walk it.",
+    ),
     OneOf("may-stop", ("no", "yes"), "yes: the walk may end whenever you like."),
     OneOf("lock-blocks", ("no", "yes"), "yes: without the key the locked door cannot be entered."),
     OneOf("require-passage", ("no", "yes"), "yes: a card must be laid with an open way to one before it."),
@@ -17,6 +21,8 @@ CHOICES = (
     OneOf("offset", ("yes", "no"), "no: cards are laid in a grid, whole side to whole side."),
 )
 """The options in the order in which a code packs them."""
+RENAMED = (Renamed("quest", "mapping", "map", {"yes": "own", "no": "open"}),)
+"""Options that had other names."""
 
 
 def house_rules(options: Options) -> HouseRules:

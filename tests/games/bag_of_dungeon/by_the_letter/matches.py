@@ -29,6 +29,7 @@ from tests.games.bag_of_dungeon.by_the_letter.cards import Hero
 from tests.games.bag_of_dungeon.by_the_letter.floor import name_of
 from tests.games.bag_of_dungeon.by_the_letter.player import PaperPlayer
 from tests.games.bag_of_dungeon.by_the_letter.printed import Printed, printed
+from tests.games.bag_of_dungeon.quests import MAPS
 from tests.games.bag_of_dungeon.quests import made as attempt
 from tests.games.bag_of_dungeon.samples import GAME, made
 
@@ -69,7 +70,7 @@ def dungeon(mode: str, count: int, layout: str, seed: int) -> Quest:
 
     Nobody marches in every fourth.
     """
-    quest = attempt(seed, mode=mode, heroes=str(count), layout=layout, march="none" if seed % 4 == PUBLISHED else "quick")
+    quest = attempt(seed, mode=mode, heroes=str(count), map=MAPS[layout], march="none" if seed % 4 == PUBLISHED else "quick")
     about = {"health": 8, "dice": 1} if seed % 2 else {}
     habits = {"breath": 1, "drowsy": 2} if seed % 3 == 0 else {}
     old = quest.dragon

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from generator import registry
-from generator.cli.commands import rate_command
+from generator.cli.commands import measure_command
 from generator.core import processes
 from generator.forge import making, measuring, playing
 from generator.forge.game import Game
@@ -99,7 +99,7 @@ def test_the_command_tells_what_the_library_measures(desk: Desk, toy: Game[Any])
     made = making.make(toy, options, seed)
     measured = measuring.measure(toy, made, "greedy", 130, {"room": "long"})
     found = object_of(desk, toy_code(), "--bot", "greedy", "--plays", "130", "--room", "long")
-    assert found == rate_command.as_json(toy_code(), measured)
+    assert found == measure_command.as_json(toy_code(), measured)
     assert found["rate"] == round(measured.rate, 4)
     assert found["points"]["mean"] == round(measured.points.value, 4)
 
@@ -129,7 +129,7 @@ def test_many_processes_come_to_the_same_as_one(desk: Desk, cores: int) -> None:
     found = object_of(desk, code_of("donjonz"), "--bot", "random", "--plays", "110")
     assert started == ([] if cores == 1 else ["processes"])
     made = making.make(registry.game("donjonz"), *making.read_code(registry.game("donjonz"), found["code"]))
-    assert found == rate_command.as_json(found["code"], measuring.measure(registry.game("donjonz"), made, "random", 110, {}))
+    assert found == measure_command.as_json(found["code"], measuring.measure(registry.game("donjonz"), made, "random", 110, {}))
 
 
 def test_few_games_start_no_process(desk: Desk) -> None:
@@ -151,7 +151,7 @@ def test_a_quest_is_played_under_other_conditions_and_they_are_told(desk: Desk, 
 
 
 def test_options_are_those_of_all_referees(desk: Desk, toy: Game[Any]) -> None:
-    said = " ".join(desk.run("measure", "--help").out.decode().split())
+    said = " ".join(desk.run("measure", "CODE-OR-FILE", "--help").out.decode().split())
     assert "--room ROOM How long the room is" in said
     assert "[printed (default) | short | long]" in said
     for game in REFEREED:
@@ -214,4 +214,4 @@ def test_a_code_or_a_file_that_is_none_is_refused(desk: Desk, refused: Refused) 
 @pytest.mark.parametrize("cores", [1, 2])
 def test_a_quest_that_cannot_be_played_as_it_is_printed_is_refused(desk: Desk, refused: Refused, cores: int) -> None:
     desk.patch.setattr(processes, "cores", lambda: cores)
-    assert refused("measure", code_of("donjonz", mapping="yes"))
+    assert refused("measure", code_of("donjonz", map="own"))
