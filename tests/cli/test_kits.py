@@ -43,14 +43,16 @@ def boxes_too(game: Game[Any], command: str) -> tuple[Kit, ...]:
 )
 def test_the_help_of_sheets_lists_the_options_of_the_games_kits_and_no_others(desk: Desk, command: str, game: Game[Any]) -> None:
     printing = {name for one in GAMES for name in named(one.printing)}
-    shared = options_in(desk.run(*OF_QUESTS[0], "--help").out.decode()) - WITHOUT[command] - printing - {"--anyway", "--measure"}
+    shared = (
+        options_in(desk.run(*OF_QUESTS[0], "--help-all").out.decode()) - WITHOUT[command] - printing - {"--anyway", "--measure"}
+    )
     kits = boxes_too(game, command)
     own = {name for kit in kits for name in named(kit.options)} | ({"--list"} if any(kit.listing for kit in kits) else set())
     assert own
     own |= {"--fillable"} if command == "sheets" else set()
     own |= {"--kit"} if len(kits_of(game, command)) > 1 else set()
     own |= {"--boxes"} if command == "kit" and kits_of(game, "box") else set()
-    said = desk.run(command, game.id, "--help").out.decode()
+    said = desk.run(command, game.id, "--help-all").out.decode()
     assert options_in(said) == own | shared
     assert re.search(r"[a-z]\.[.;]", " ".join(said.split())) is None, "a full stop stands twice, or before a semicolon"
 
@@ -97,7 +99,7 @@ def test_a_kit_is_named_where_a_game_has_several(desk: Desk, two_kits: Kit) -> N
         path_of(desk.run("sheets", DECK, "--kit", "cards", "--size", "large", "--count", "3")).name == f"{DECK}-cards-3-large.pdf"
     )
     assert path_of(desk.run("sheets", "--kit", "cards", DECK, "--out", "b")).name == f"{DECK}-cards.pdf"
-    help = desk.run("sheets", DECK, "--help").out.decode()
+    help = desk.run("sheets", DECK, "--help-all").out.decode()
     assert {"--kit", "--size", "--count", "--layout"} <= options_in(help)
     assert "Cards without a name." in " ".join(help.split())
     listed = desk.run("show").out.decode()

@@ -45,7 +45,7 @@ def test_the_library_verifies_a_laid_deck_too() -> None:
     laid = playing.set_up(game, made, {"placed": ROW})
     walk = " ".join(step.word for step in playing.played_by(game, laid, None, Rng.root("a", 1)).steps)
     assert verify(made, walk, placed=ROW) == playing.verify(game, laid, walk)
-    with pytest.raises(BadOption, match="has no option --laid"):
+    with pytest.raises(BadOption, match="has no option laid"):
         verify(made, walk, laid=ROW)
 
 

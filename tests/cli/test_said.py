@@ -164,7 +164,7 @@ def test_after_printing_it_is_told_how_to_print_and_what_first(desk: Desk, paper
     cut = [number for number, label in enumerate(labels(pdf), start=1) if label.startswith(("C", "I"))]
     read = [number for number in range(1, count_of(pdf) + 1) if number not in cut]
     before, _, after = first.partition("; then ")
-    assert before.startswith("First pages 1 ")
+    assert before.startswith("First pages 1")
     for said, pages in ((before, read), (after, cut)):
         runs = re.findall(r"(\d+)(?: to (\d+))?", said)
         assert [page for start, end in runs for page in range(int(start), int(end or start) + 1)] == pages

@@ -208,9 +208,9 @@ def test_the_press_in_a_browser_prints_no_solution_before_its_day_is_over() -> N
 def test_a_command_that_tells_says_so_in_its_help(desk: Desk) -> None:
     of_quests = ("quest CODE-OR-FILE", "measure CODE-OR-FILE")
     for command in ("solve", "show", "play", *of_quests, "export", "daily", "site"):
-        said = " ".join(desk.run(*command.split(), "--help").out.decode().split())
+        said = " ".join(desk.run(*command.split(), "--help-all").out.decode().split())
         assert "--anyway Tell it of the challenge of today, or of a later day, too" in said
-    assert "--anyway" not in desk.run("verify", "CODE-OR-FILE", "--help").out.decode()
+    assert "--anyway" not in desk.run("verify", "CODE-OR-FILE", "--help-all").out.decode()
 
 
 # ---------------------------------------------------------------------- JSON files

@@ -179,7 +179,7 @@ REFUSED: list[tuple[tuple[str, ...], str]] = [
     (("--year", "2031", "--practice", "3"), "--year says all days already"),
     (("--year", "2031", "--format", "pdf,png"), "--year is printed as pdf; leave out --format, or give --month"),
     (("--year", "2031", "--volumes", "week"), "--volumes cannot be 'week'"),
-    (("--year", "2031", "--dice", "loaded"), "--dice cannot be 'loaded'"),
+    (("--year", "2031", "--chance", "loaded"), "--chance cannot be 'loaded'"),
     (("--year", "2031", "--pages-per-volume", "49"), "--pages-per-volume cannot be '49'; give a number of pages, 50 to 9999."),
     (("--year", "2031", "--pages-per-volume", "1e3"), "--pages-per-volume cannot be '1e3'"),
     (("--year", "2031", "--volumes", "year", "--pages-per-volume", "90"), "--pages-per-volume is for --volumes auto"),
@@ -188,7 +188,7 @@ REFUSED: list[tuple[tuple[str, ...], str]] = [
     (("--year", "2031", "--booklet", "--paper", "a5"), "--booklet folds a4 or letter, not a5"),
     (("--volumes", "year"), "--volumes and --pages-per-volume are for a bound year; give --year too."),
     (("2031-01-01", "--pages-per-volume", "90"), "are for a bound year"),
-    (("2031-01-01", "--games", "donjonz,checkers"), "checkers"),
+    (("2031-01-01", "--game", "donjonz,checkers"), "checkers"),
 ]
 
 

@@ -85,16 +85,16 @@ def print_quest(
     from generator.press.jobs.files import quest_print
     from generator.press.jobs.screen import page_parts
 
-    if note:
-        terminal.info(note)
     ready = quest_print.quest_print(game, made, wanted.request, said, measured_all=measured_all)
     wanted = replace(wanted, request=ready.request)
     if tells(ready.job, wanted):
         today.check_told(made.code, anyway=anyway)
-    printed: dict[str, PrintedFile] = {}
+    if note:
+        terminal.info(note)
+    parts, printed = ready.parts, dict[str, PrintedFile]()
     if wanted.printed:
         with terminal.busy("setting the pages"):
-            printed = quest_print.print_quest(ready, source)
+            printed = print_files.print_parts(game, parts, source)
     found: dict[str, bytes] = {}
     for end, one in printed.items():
         found |= contents(one.pages, wanted, end) | cut_files(one.pages, wanted, end)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -13,6 +14,7 @@ from generator.cli.common.settings import Setting, Settings
 from generator.core import reading
 from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
+from generator.core.hands import ALONE
 from generator.core.messages import shown
 from generator.core.seeds import seed_from_word
 from generator.forge.choices import settle
@@ -48,7 +50,7 @@ def from_code(game: AnyGame, text: str, workers: int = 0) -> Made[Record]:
 def _made(game: AnyGame, options: dict[str, str], seed: int, workers: int) -> Made[Record]:
     from generator.forge import making
 
-    with terminal.busy(_MAKING), helpers.hands(workers) as hands:
+    with terminal.busy(_MAKING), helpers.hands(workers) if game.by_hands else nullcontext(ALONE) as hands:
         return making.make(game.played_by(hands), options, seed)
 
 

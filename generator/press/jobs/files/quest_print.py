@@ -25,10 +25,9 @@ if TYPE_CHECKING:
 
 
 class QuestPrint(msgspec.Struct, frozen=True):
-    """A quest that is ready to be set: the stem of its files' names, its job, how it is printed, its parts, and what is said of it.
+    """A quest that is ready to be set: the stem of its files' names, its job, how it is printed, and what is said of it.
 
-    `parts` are the jobs of its files, by what stands at the end of their names. `request` is the one that was asked for, with those
-    sheets that there are and with the backs that a machine needs.
+    `request` is the one that was asked for, with those sheets that there are and with the backs that a machine needs.
     """
 
     game: AnyGame
@@ -36,8 +35,12 @@ class QuestPrint(msgspec.Struct, frozen=True):
     name: str
     job: Job
     request: PrintRequest
-    parts: Mapping[str, Job]
     advice: tuple[str, ...]
+
+    @property
+    def parts(self) -> Mapping[str, Job]:
+        """The jobs of its files, by what stands at the end of their names; raises BadOption for sheets too large for the paper."""
+        return print_files.parts(self.job, self.request)
 
     @property
     def stem(self) -> str:
@@ -55,8 +58,8 @@ def quest_print(
 ) -> QuestPrint:
     """Return a quest that is ready to be set. `said` are the game's options of printing.
 
-    Raises BadOption for sheets that the pack does not have or the paper is too small for, for an option of printing that the game
-    does not have, and for an address that is too long for a QR code.
+    Raises BadOption for sheets that the pack does not have, for an option of printing that the game does not have, and for an
+    address that is too long for a QR code.
     """
     address = quest_addresses.quest_address(game, made.code, request, said or {}, measured_all=measured_all)
     job = quest_jobs.quest_job(game, made, request.settings, said, address=address)
@@ -66,13 +69,14 @@ def quest_print(
     (job, request), asked = print_files.with_needed_backs(job, request), request
     name = print_files.quest_name(game, made.code, said, measured_all=measured_all)
     advice = tuple(print_files.backs_advice(asked, request))
-    return QuestPrint(game, made, name, job, request, print_files.parts(job, request), advice)
+    return QuestPrint(game, made, name, job, request, advice)
 
 
 def print_quest(found: QuestPrint, source: str = "") -> dict[str, PrintedFile]:
     """Return the files of a quest, by what stands at the end of their names.
 
-    Raises BadFile for a quest of an earlier edition, read from `source`, that can be set no more.
+    Raises BadOption for sheets too large for the paper, BadFile for a quest of an earlier edition, read from `source`, that can be
+    set no more.
     """
     return print_files.print_parts(found.game, found.parts, source)
 
