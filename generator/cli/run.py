@@ -56,9 +56,8 @@ def _carried_out(words: Sequence[str]) -> int:
     except (typer.Abort, KeyboardInterrupt) as stopped:
         _tell_stopped(stopped)
         return 130
-    except BrokenPipeError:
-        _mute()
-        return _NO_READER
+    except (BrokenPipeError, SystemExit) as end:
+        return _without_reader(end)
     except MemoryError:
         terminal.error("delvepress: there is not enough memory for this; close other programs, or print less at once.")
         return 2
@@ -74,6 +73,14 @@ def _carried_out(words: Sequence[str]) -> int:
             raise
         terminal.error(f"delvepress: {usage_error(error)}")
         return 2
+
+
+def _without_reader(end: BrokenPipeError | SystemExit) -> int:
+    """Return the exit code where nobody reads any more, for which Typer ends the process; raises any other end."""
+    if isinstance(end, SystemExit) and not isinstance(end.__context__, BrokenPipeError):
+        raise end
+    _mute()
+    return _NO_READER
 
 
 def _tell_stopped(stop: BaseException) -> None:

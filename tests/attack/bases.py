@@ -122,7 +122,9 @@ booklet = false
 
 def settings() -> bytes:
     """Return a settings file."""
-    return b'paper = "letter"\nink = "low"\nformat = ["pdf", "json"]\nout = "there"\n\n[donjonz]\ngrade = "hard"\nmapping = false\n'
+    return (
+        b'paper = "letter"\nink = "low"\nformat = ["pdf", "json"]\nout = "there"\n\n[donjonz]\ngrade = "hard"\nmay-stop = false\n'
+    )
 
 
 def printers() -> bytes:
