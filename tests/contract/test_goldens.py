@@ -32,7 +32,7 @@ every_game = pytest.mark.parametrize("game", REAL, ids=named)
 SEEDS = 25
 STRIDE = 25
 """Of so many rows of a catalogue one is looked at whole, its rating too, where no others are asked for."""
-PARTS = 12
+PARTS = 30
 """In so many cases a catalogue is looked at, each with one in so many of its rows."""
 FEW = 3
 """An option with no more values than this may change how quests are made and rated."""

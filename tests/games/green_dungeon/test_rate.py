@@ -161,6 +161,15 @@ def test_the_length_of_a_known_curve_is_found(edition: Edition, middle: int, slo
     assert found.within(boxes, (80, 92), 300) < 0.1
 
 
+@pytest.mark.parametrize(("won", "higher"), [(40, True), (0, False)])
+def test_games_that_are_won_raise_what_is_expected_and_lost_ones_lower_it(won: int, higher: bool) -> None:
+    found, _ = belief()
+    before = found.expected(40)
+    found.learn(40, won, 40)
+    found.look_at(40, NEAR)
+    assert (found.expected(40) > before) == higher
+
+
 def test_where_monsters_always_kill_no_lamp_helps() -> None:
     found, _ = belief("old")
     found.learn(MOST_BOXES, 16, 60)
