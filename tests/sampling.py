@@ -1,4 +1,4 @@
-"""Which tests an ordinary run makes: of every test so many cases as take a quarter of a second, others as the package changes.
+"""Which tests an ordinary run makes: of every test so many cases as take a sixth of a second, others as the package changes.
 
 `times.json` names the tests that take longer than `SECONDS` with all their cases, each with its mean seconds for a case. Of such a
 test so many cases run as take `SECONDS`, and one at least where that takes no more than `ONE`. Of a test whose cases take longer
@@ -26,10 +26,12 @@ from zlib import crc32
 import pytest
 
 TIMES = Path(__file__).with_name("times.json")
-SECONDS = 0.25
+SECONDS = 0.15
 """What a run gives to a test, with all its cases."""
-ONE = 0.5
+ONE = 0.4
 """A case that takes no longer than this is no reason to leave a test out."""
+COSTLY = {"runtime": 6}
+"""Fixtures that take half a minute: in one of so many states all tests run that want one, so far as their own time lets them."""
 CLOCK = 4
 """So many seconds on the clock count as one at least: what a browser's own processes do is seen by no clock of this one."""
 
@@ -57,7 +59,10 @@ def deselect(config: pytest.Config, items: list[pytest.Item], build: str) -> Non
     """Take out of all tests those that are not this run's."""
     if any("::" in word for word in config.args):
         return
-    ordinary = [item for item in items if not item.get_closest_marker("slow")]
+    spared = {name for name, states in COSTLY.items() if lot(build, name) * states >= 1}
+    ordinary = [
+        item for item in items if not item.get_closest_marker("slow") and spared.isdisjoint(getattr(item, "fixturenames", ()))
+    ]
     cases: dict[str, list[str]] = {}
     for item in ordinary:
         if not item.get_closest_marker("always"):

@@ -8,7 +8,7 @@ import pytest
 
 from tests import sampling
 from tests.conftest import ROOT
-from tests.sampling import ONE, SECONDS, deselect, drawn, known, share, spent, table
+from tests.sampling import COSTLY, ONE, SECONDS, deselect, drawn, known, share, spent, table
 
 BUILDS = [f"{number:016x}" for number in range(200)]
 
@@ -49,8 +49,8 @@ def test_every_case_comes_up_and_tests_of_the_same_documents_look_at_the_same_on
 class Item:
     """A test as the sample sees it."""
 
-    def __init__(self, nodeid: str, *marks: str) -> None:
-        self.nodeid, self.marks = nodeid, marks
+    def __init__(self, nodeid: str, *marks: str, fixtures: tuple[str, ...] = ()) -> None:
+        self.nodeid, self.marks, self.fixturenames = nodeid, marks, fixtures
 
     def get_closest_marker(self, name: str) -> bool:
         return name in self.marks
@@ -77,8 +77,19 @@ def test_what_looks_at_the_whole_tree_always_runs_and_a_sweep_never_unless_it_is
     assert len(every) == 5
 
 
+def test_tests_that_share_a_costly_fixture_run_together_in_some_states() -> None:
+    every = [Item("a::one", fixtures=("runtime",)), Item("a::two", fixtures=("runtime",)), Item("a::three")]
+    counts = []
+    for build in BUILDS:
+        items = list(every)
+        deselect(Config("tests"), items, build)  # type: ignore[arg-type]
+        counts.append(len(items))
+    assert set(counts) == {1, 3}
+    assert counts.count(3) / len(BUILDS) == pytest.approx(1 / COSTLY["runtime"], abs=0.06)
+
+
 def test_what_was_timed_goes_before_what_was_known() -> None:
-    timed = [("a", 0.2, 1), ("b", 0.1, 10), ("b", 0.3, 10), ("c", 0.01, 3)]
+    timed = [("a", 0.1, 1), ("b", 0.1, 10), ("b", 0.3, 10), ("c", 0.01, 3)]
     assert table({"b": 9.0, "c": 2.0, "gone": 2.0}, timed) == {"b": 0.2, "gone": 2.0}
 
 
