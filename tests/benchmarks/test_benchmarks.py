@@ -51,6 +51,7 @@ RUNS: dict[Command, Run] = {
     ("batch.py", "scale"): Run("--packs 2 --workers 1 2", (
         rf"^ +1 +{N} +{N} +1\.00 +{N}  (?:{N}/{N}, ){{3}}{N}/{N}$", rf"^ +2( +{N}){{4}}  ",
     )),
+    ("batch.py", "scale", "--packs", "10000"): Run("--packs 2", (rf"^ +2( +{N}){{4}}  ",)),
     ("batch.py", "faults"): Run("--packs 2 --only command", (
         rf"^undisturbed +{N} s$", rf"^command killed, run again +{N} s, [+-]{N} s, the same bytes$",
     )),
