@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from multiprocessing import active_children, parent_process
 from typing import Any
 
@@ -62,8 +62,8 @@ class Threads:
         return self  # type: ignore[return-value]
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        if len(arguments) == 2:
-            self.sent.append(arguments[1])
+        if len(arguments) == 3:
+            self.sent.append(arguments[2])
         future = self._threads.submit(function, *arguments)
         future.exception()  # it is done at once, so that the test knows what was sent when
         return future
@@ -80,13 +80,15 @@ def called(size: int) -> Iterator[Hands]:
     if not size:
         yield ALONE
         return
-    with Processes(size) as processes:
+    with ExitStack() as started:
+        processes = [started.enter_context(Processes(1)) for _ in range(size)]
         hands = ManyHands(processes)
         hands.begin(ready)
-        for future in hands._ready:
-            future.result()
+        for helper in hands._helpers or ():
+            helper.ready.result()
         yield hands
-        processes.end()
+        for one in processes:
+            one.end()
     for _ in range(200):  # those of a pool that lost one are ended by a thread
         if not active_children():
             return
@@ -122,25 +124,27 @@ def test_it_is_told_how_far_the_work_is(size: int) -> None:
 
 
 def test_what_was_begun_ahead_is_not_done_again_and_what_was_begun_in_vain_is_left() -> None:
-    hands = ManyHands(pool := Threads())
+    hands = ManyHands([pool := Threads()])
     hands.begin(ready)
     asked: list[int] = []
 
+    cubes, fifths = Lot(power, 3, range(8)), Lot(power, 5, range(8))
+
     def ahead(known: Sequence[int]) -> list[Lot[Any, Any]]:
         asked.append(len(known))
-        return [Lot(power, 3, range(8)), Lot(power, 5, range(8))]
+        return [cubes, fifths]
 
     assert hands.do(Lot(power, 2, [7]), ahead=ahead) == [49]
     assert asked == [0], "the one piece was sent away, so that others were begun"
     before = sum(map(len, pool.sent))
     assert before > 1
-    assert hands.do(Lot(power, 3, range(8))) == [number**3 for number in range(8)]
+    assert hands.do(cubes) == [number**3 for number in range(8)]
     assert sum(map(len, pool.sent)) + 1 <= before + 8, "one was done here, the others once"
     assert hands.do(Lot(power, 4, [2])) == [16]
 
 
 def test_before_others_are_ready_this_process_does_all() -> None:
-    hands = ManyHands(pool := Threads())
+    hands = ManyHands([pool := Threads()])
     assert hands.do(Lot(power, 2, NUMBERS)) == SQUARES
     assert pool.sent == []
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from generator.core.hands import ALONE, Hands
 
@@ -23,6 +23,8 @@ def hands(workers: int = 0) -> Iterator[Hands]:
         return
     from generator.core.many_hands import ManyHands
 
-    with Processes(others) as processes:
+    with ExitStack() as started:
+        processes = [started.enter_context(Processes(1)) for _ in range(others)]
         yield ManyHands(processes)
-        processes.end()
+        for one in processes:
+            one.end()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache, partial
 from typing import Any
 
@@ -27,9 +27,11 @@ def workers(count: int) -> Iterator[Hands]:
     if count == 1:
         yield ALONE
         return
-    with Processes(count - 1) as processes:
+    with ExitStack() as started:
+        processes = [started.enter_context(Processes(1)) for _ in range(count - 1)]
         yield ManyHands(processes)
-        processes.end()
+        for one in processes:
+            one.end()
 
 
 def made(hands: Hands, word: str, **options: str) -> Any:

@@ -15,6 +15,7 @@ from copy import copy
 from functools import partial
 from math import comb, exp, fsum, log
 
+import msgspec
 from msgspec.structs import replace
 
 from generator.core import progress
@@ -73,21 +74,33 @@ def tuned(draft: Quest, hands: Hands = ALONE) -> Quest:
 
     Raises ForgeFailed where no step does.
     """
-    trials = {step: Measured(quest, "sensible", PURPOSE) for step, quest in steps_of(with_clock(draft, hands)).items()}
+    trials = {step: _Trial.of(quest) for step, quest in steps_of(with_clock(draft, hands)).items()}
     curve, step, games, likely, won = Curve(draft.grade, draft.heroes, tuple(trials)), first_step(draft, trials), 0, 0.0, 0
     while not _is_kept(likely, games):
         if _is_hopeless(likely, games):
             raise ForgeFailed(f"No starting health and no more enemies bring this draft to {draft.grade}.")
         progress.tell("playing it to bring it to its grade", games, MOST_GAMES)
-        batch = trials[step].games(range(games, games + GAMES_AT_ONCE))
+        batch = trials[step].sensible.games(range(games, games + GAMES_AT_ONCE))
         wins = _won(hands.do(batch, ahead=partial(_likely_next, trials, curve, step, games)))
         curve.add(step, wins, GAMES_AT_ONCE)
         games, won = games + GAMES_AT_ONCE, won + wins
         likely, step = curve.best()
-    careless = _won(hands.do(_careless(trials[step])))
+    careless = _won(hands.do(trials[step].careless))
     if 100 * won / games - 100 * careless / NAIVE_GAMES < LEAST_GAP:
         raise ForgeFailed("Skill hardly matters in this draft.")
-    return trials[step].quest
+    return trials[step].sensible.quest
+
+
+class _Trial(msgspec.Struct, frozen=True):
+    """A draft on a step: what games of a sensible party share, and the games of a careless one."""
+
+    sensible: Measured
+    careless: Lot[Measured, Played]
+
+    @staticmethod
+    def of(quest: Quest) -> _Trial:
+        """Return the trial of a draft on its step."""
+        return _Trial(Measured(quest, "sensible", PURPOSE), Measured(quest, "naive", PURPOSE).games(range(NAIVE_GAMES)))
 
 
 def _is_kept(likely: float, games: int) -> bool:
@@ -101,7 +114,7 @@ def _is_hopeless(likely: float, games: int) -> bool:
 
 
 def _likely_next(
-    trials: Mapping[int, Measured], curve: Curve, step: int, games: int, played: Sequence[Played]
+    trials: Mapping[int, _Trial], curve: Curve, step: int, games: int, played: Sequence[Played]
 ) -> list[Lot[Measured, Played]]:
     """Return what may be played after the games of a step of which some are `played`, the likeliest first.
 
@@ -117,14 +130,9 @@ def _likely_next(
             chance = comb(left, more) * share**more * (1 - share) ** (left - more)
             weights[kept, following] = weights.get((kept, following), 0.0) + chance
     return [
-        _careless(trials[following]) if kept else trials[following].games(range(after, after + GAMES_AT_ONCE))
+        trials[following].careless if kept else trials[following].sensible.games(range(after, after + GAMES_AT_ONCE))
         for kept, following in sorted(weights, key=lambda one: -weights[one])
     ]
-
-
-def _careless(trial: Measured) -> Lot[Measured, Played]:
-    """Return the games of a careless party on the step of a trial."""
-    return replace(trial, player="naive").games(range(NAIVE_GAMES))
 
 
 def _won(games: Sequence[Played]) -> int:
