@@ -77,7 +77,7 @@ def test_what_cannot_be_printed_is_refused_in_a_sentence(desk: Desk, refused: Re
 
 def test_names_of_players_are_printed_and_no_part_of_the_code(desk: Desk, refused: Refused) -> None:
     code = code_of(DECK, seed="names")
-    said = ("--party-name", "The Ferrets", "--players", "Ada, Ben")
+    said = ("--party-name", "The Ferrets", "--names", "Ada, Ben")
     done = desk.run("quest", DECK, "--seed", "names", *said, "--only", "heroes,party")
     path = path_of(done)
     assert path.name == f"{code}-party-name-ab0a-players-e415-only-heroes-party.pdf"
@@ -88,9 +88,9 @@ def test_names_of_players_are_printed_and_no_part_of_the_code(desk: Desk, refuse
     assert again.read_bytes() == path.read_bytes(), "a file is printed again as it was"
     plain = path_of(desk.run("quest", code, "--only", "heroes,party", "--out", "plain"))
     assert "The Ferrets" not in words_of(plain)
-    other = path_of(desk.run("quest", str(path), "--players", "Cy", "--only", "heroes,party", "--out", "other"))
+    other = path_of(desk.run("quest", str(path), "--names", "Cy", "--only", "heroes,party", "--out", "other"))
     assert "The Ferrets" in words_of(other)
     assert "Player Cy" in words_of(other)
-    assert "at most 2 names" in refused("quest", str(path), "--players", "Ada,Ben,Cy")
-    assert "no font here has '\u65e5'" in refused("quest", DECK, "--seed", "names", "--players", "\u65e5")
+    assert "at most 2 names" in refused("quest", str(path), "--names", "Ada,Ben,Cy")
+    assert "no font here has '\u65e5'" in refused("quest", DECK, "--seed", "names", "--names", "\u65e5")
     assert "--party-name cannot be " in refused("quest", DECK, "--seed", "names", "--party-name", "x" * 99)

@@ -38,6 +38,8 @@ TYPED = {
     "quest donjonz --no-mapping": "--no-mapping of quest donjonz is now --map open: delvepress quest donjonz --map open",
     "quest bag-of-dungeon --layout=laid": "--layout of quest bag-of-dungeon is now --map: delvepress quest bag-of-dungeon "
     "--map keyed",
+    "quest deck-box-dungeons torchlight --players Ada,Ben": "--players of quest deck-box-dungeons is now --names: delvepress quest "
+    "deck-box-dungeons torchlight --names Ada,Ben",
     f"play {CODE} --player Ada": f"--player of play is now --name: delvepress play {CODE} --name Ada",
     f"verify {DAY} --score 3": f"--score of verify is now --points: delvepress verify {DAY} --points 3",
     "check some.pdf --json": "--json of check is now --format json: delvepress check some.pdf --format json",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.forge.choices import Renamed
 from generator.forge.game import ByHands, Game
 from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.daily.challenge import DAILY
@@ -38,6 +39,7 @@ GAME: Game[Quest] = Game(
     by_hands=ByHands(ready, tuned, rate, measure_all),
     make_pack=quest_pack,
     printing=PRINTING,
+    renamed=(Renamed("quest", "players", "names"),),
     presets=(FAMILY,),
     kits=(BLANK_KIT, CARD_KIT, STANDEE_KIT, BOX_KIT),
     daily=DAILY,

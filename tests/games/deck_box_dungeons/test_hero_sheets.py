@@ -57,6 +57,7 @@ from generator.press.drawing.probe import Probe
 from generator.press.drawing.typography import Typography
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.store import documents
 from tests.log_pen import LogPen
 from tests.press import legibility, page_reading
 
@@ -461,7 +462,7 @@ def test_a_pack_has_two_heroes_on_a_page_and_one_page_of_empty_records(heroes: s
 def test_the_suggested_party_follows_from_the_quest_alone() -> None:
     quest = quest_of("3").quest
     assert suggested_builds(quest) == suggested_builds(quest)
-    named = party_words(quest, {"party-name": "The Ferrets", "players": "Ada, Ben"})
+    named = party_words(quest, {"party-name": "The Ferrets", "names": "Ada, Ben"})
     assert (named.name, named.given, named.players) == ("The Ferrets", True, ("Ada", "Ben"))
     plain = party_words(quest, {})
     assert not plain.given
@@ -480,17 +481,19 @@ def test_the_start_of_the_health_track_is_the_quests() -> None:
 
 
 def test_players_and_party_stand_on_the_paper_and_not_in_the_quest() -> None:
-    said = {"party-name": "Ferret & <i>Lantern", "players": "Ada,\u0141ukasz"}
+    said = {"party-name": "Ferret & <i>Lantern", "names": "Ada,\u0141ukasz"}
     text = words_on(pages_of("2", **said).pdf)
     assert text.count("Ferret & <i>Lantern") == 2
     assert "Player Ada" in text
     assert "Player \u0141ukasz" in text
     job, plain = (quest_jobs.quest_job(GAME, quest_of("2"), PrintSettings(), one) for one in (said, {}))
     kept = msgspec.json.decode(job.document)
-    assert kept.pop("printed") == {"party-name": "Ferret & <i>Lantern", "players": "Ada, \u0141ukasz"}
+    assert kept.pop("printed") == {"party-name": "Ferret & <i>Lantern", "names": "Ada, \u0141ukasz"}
     assert kept == msgspec.json.decode(plain.document), "names are no part of the quest and its code"
-    with pytest.raises(BadOption, match=r"--players cannot be 'Ada, Ben, Cy'; give at most 2 names, one for each hero\."):
-        GAME.pack(quest_of("2").quest, quest_of("2").rating, {"players": "Ada,Ben,Cy"})
+    before = job.document.replace(b'"names"', b'"players"')
+    assert documents.printed_as(before, GAME, "old.pdf")["names"] == "Ada, \u0141ukasz", "what was printed before 1.0"
+    with pytest.raises(BadOption, match=r"--names cannot be 'Ada, Ben, Cy'; give at most 2 names, one for each hero\."):
+        GAME.pack(quest_of("2").quest, quest_of("2").rating, {"names": "Ada,Ben,Cy"})
 
 
 @pytest.mark.parametrize(
@@ -498,9 +501,9 @@ def test_players_and_party_stand_on_the_paper_and_not_in_the_quest() -> None:
     [
         ({"party-name": "x" * 41}, "--party-name cannot be "),
         ({"party-name": "a\x07b"}, "--party-name cannot be "),
-        ({"players": "Ada,,Ben"}, "--players cannot be "),
-        ({"players": "a,b,c,d,e"}, "give at most 4 names"),
-        ({"players": "x" * 25}, "--players cannot be "),
+        ({"names": "Ada,,Ben"}, "--names cannot be "),
+        ({"names": "a,b,c,d,e"}, "give at most 4 names"),
+        ({"names": "x" * 25}, "--names cannot be "),
     ],
 )
 def test_names_that_cannot_be_printed_are_refused(given: dict[str, str], said: str) -> None:

@@ -103,7 +103,8 @@ class _Document(Record):
 def printed_as(data: bytes, game: AnyGame, source: str) -> dict[str, str]:
     """Return the options of printing that a document of `reread` was printed with; raises BadFile for what no game prints with."""
     try:
-        said = msgspec.json.decode(curtain.opened(data, source), type=_Printed).printed
+        printed = msgspec.json.decode(curtain.opened(data, source), type=_Printed).printed
+        said = {getattr(choices.renamed_from(game.renamed, name), "new", name): text for name, text in printed.items()}
         return choices.settle(game.printing, said, game.id)
     except (ValueError, BadOption):
         raise BadFile(f"{source} says that it was printed in a way that there is not; print it anew from its code.") from None

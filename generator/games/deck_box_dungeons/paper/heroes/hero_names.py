@@ -13,18 +13,18 @@ from generator.games.deck_box_dungeons.rules.state import Build
 
 NAMES: tuple[Parameter, ...] = (
     Line("party-name", "What the party is called; printed on its sheets.", 40),
-    Lines("players", "The players' names with commas between them; each stands on the sheet of a hero.", 4),
+    Lines("names", "The players' names with commas between them; each stands on the sheet of a hero.", 4),
 )
 """The options of printing that name people."""
 
 
 def players_of(options: Options, heroes: int) -> tuple[str, ...]:
     """Return the players' names, at most one for each hero. Raises BadOption for more."""
-    said = options.get("players", "")
+    said = options.get("names", "")
     names = tuple(name for name in said.split(", ") if name)
     if len(names) > heroes:
         most = "one name, for one hero" if heroes == 1 else f"at most {heroes} names, one for each hero"
-        raise BadOption(f"--players cannot be {shown(said)}; give {most}.")
+        raise BadOption(f"--names cannot be {shown(said)}; give {most}.")
     return names
 
 
