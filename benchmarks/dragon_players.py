@@ -187,8 +187,8 @@ def one_turn(position: Table, player: Sensible, dice: Dice) -> list[Move]:
 
 
 def doubtful(quest: Quest, moves: Sequence[Move], rng: Rng) -> bool:
-    """Return whether a game was in doubt when the last quarter of its moves began."""
-    position, dice = set_up(quest), Dice(rng.stream("dice"))
+    """Return whether a game was in doubt when the last quarter of its moves began; `rng` is that of its course."""
+    position, dice = set_up(quest), Dice(rng.alike("dice"))
     for move in moves[: 3 * len(moves) // 4]:
         apply_move(position, move, dice)
     return sum(played_on(position, rng.stream("on", number)) for number in range(CONTINUED)) in DOUBT

@@ -161,7 +161,7 @@ def print_quest(made: Made[Any], request: print_request.PrintRequest = USUAL, **
     """
     game = _game_of(made)
     said = settle(game.printing, _texts(printing), f"Printing {game.id}")
-    return quest_print.files_of(quest_print.quest_print(game, made, request, said))
+    return quest_print.files_of(quest_print.prepare(game, made, request, said))
 
 
 # ---------------------------------------------------------------------- sheets without a quest, books, days, campaigns
@@ -193,7 +193,7 @@ def _kit_files(
         raise BadOption(f"--kit cannot be {shown(name)}; choose one of {', '.join(names)}.")
     kit = next(one for one in kits if name in ("", one.id))
     settled = settle(kit.options, _texts(options), f"The kit {kit.id} of {game.id}")
-    ready = kit_print.kit_print(game, kit, settled, request, _pictures(kit, settled, request))
+    ready = kit_print.prepare(game, kit, settled, request, _pictures(kit, settled, request))
     found: Files = {}
     for end, one in print_files.print_parts(game, ready.parts).items():
         stem = f"{ready.name}{ready.request.marks()}{end}"

@@ -195,7 +195,7 @@ def _sheets(asked: Sheets, files: Files) -> Printed:
     named = [one.name for one in kit.options if isinstance(one, PictureFile) and options[one.name]]
     pictures = {name: _picture(name, asked, files) for name in named}
     progress.tell(SETTING)
-    return printing.kit_files(kit_print.kit_print(game, kit, options, how, pictures))
+    return printing.kit_files(kit_print.prepare(game, kit, options, how, pictures))
 
 
 def _picture(name: str, asked: Sheets, files: Files) -> Picture:

@@ -65,7 +65,7 @@ def quest_files(
     Raises BadOption for what cannot be printed of it, BadFile for a quest out of the file `source` that can be set no more.
     """
     tell(book.SETTING)
-    ready = quest_print.quest_print(game, made, how, said, measured_all=measured_all)
+    ready = quest_print.prepare(game, made, how, said, measured_all=measured_all)
     found, files = [], {}
     for end, one in quest_print.print_quest(ready, source).items():
         file = f"{ready.stem}{end}.pdf"

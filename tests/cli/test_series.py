@@ -79,13 +79,7 @@ def test_without_a_seed_a_fresh_word_is_announced(desk: Desk, monkeypatch: pytes
     [
         (("--quests", "7"), "--quests cannot be '7'; choose one of 3, 4, 5."),
         (("--grade", "brutal"), "--grade cannot be 'brutal'"),
-        (
-            (
-                "--map",
-                "own",
-            ),
-            "has no option --map own",
-        ),
+        (("--map", "sealed"), "--map is for one quest alone"),
         (("--paper", "a5"), "are printed on a4 or letter"),
         (("--seed", " "), "The seed is empty"),
         (("--booklet", "--out", "-"), "--booklet makes two"),

@@ -37,7 +37,7 @@ def test_a_report_says_what_was_found(paper: str, ink: str) -> None:
     assert "Audit of Null & Void" in said
     assert "3 of them are at fault, though they were let through" in said
     assert "the <room> of 0-0100-0000-0000-00 & its dragon" in said
-    assert "delvepress quest null --code 0-0100-0000-0000-00" in said
+    assert "delvepress quest 0-0100-0000-0000-00" in said
     assert "made 400 drafts, 80 drafts in 40 pairs and 40 whole quests, all with dragons two" in said
     assert f"{REPORT.sweep.whole.made} of 400" in said
     assert "Option Value Drafts Accepted Attempts Quests Accepted Attempts" in said

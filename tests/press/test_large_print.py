@@ -10,13 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from generator import registry
-from generator.cli.common import options
 from generator.draw import tracks
 from generator.press.drawing import furniture
 from generator.press.drawing.palette import LOW
 from generator.press.drawing.papers import PAPERS
 from generator.press.drawing.typography import LARGE_SIZE, PIECE, Typography
-from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing import book, print_request, quest_jobs
 from generator.press.jobs.printing.book import Pages
 from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.markup.enlarging import LEAST_LABEL
@@ -79,7 +78,7 @@ def test_words_that_are_too_small_are_found(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_help_says_how_large_words_are() -> None:
-    assert f"text at {LARGE_SIZE:.0f} points, words in figures at {LEAST_LABEL:.0f} or more" in options._PRINT
+    assert f"at {LARGE_SIZE:.0f} points" in print_request.KNOWN["print"].help
     assert LEAST_LABEL <= PIECE
 
 

@@ -181,7 +181,7 @@ def numbers(text: str) -> set[int]:
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_no_sealed_page_is_among_those_to_read(game: str) -> None:
-    pages = next(iter(quest_print.print_quest(quest_print.quest_print(*made(game), PrintRequest())).values())).pages
+    pages = next(iter(quest_print.print_quest(quest_print.prepare(*made(game), PrintRequest())).values())).pages
     line = next(line for line in print_files.advice(quest_jobs.quest_job(*made(game), PrintSettings()), pages) if "to read" in line)
     read, _, rest = line.partition(", to read and play from; with them ")
     cut = {number for number, one in enumerate(pages.cut, start=1) if one}

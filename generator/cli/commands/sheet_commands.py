@@ -98,7 +98,7 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
         raise BadOption("--fillable makes a form, which only a pdf can be; leave out --format, or --fillable.")
     kit_print.check_kit_request(kit, options, wanted.request)
     publishing.check_place(wanted)
-    ready = kit_print.kit_print(game, kit, options, wanted.request, _pictures(kit, options, wanted))
+    ready = kit_print.prepare(game, kit, options, wanted.request, _pictures(kit, options, wanted))
     wanted = replace(wanted, request=ready.request)
     publishing.check_files(wanted)
     found, about, lines = dict[str, bytes](), ready.job.title, list[str]()

@@ -85,7 +85,7 @@ def print_quest(
     from generator.press.jobs.files import quest_print
     from generator.press.jobs.screen import page_parts
 
-    ready = quest_print.quest_print(game, made, wanted.request, said, measured_all=measured_all)
+    ready = quest_print.prepare(game, made, wanted.request, said, measured_all=measured_all)
     wanted = replace(wanted, request=ready.request)
     if tells(ready.job, wanted):
         today.check_told(made.code, anyway=anyway)

@@ -67,4 +67,4 @@ def test_a_game_is_doubtful_only_where_games_that_go_on_from_its_last_quarter_en
     for won, doubt in ((1, False), (2, True), (8, True), (9, False)):
         ends = iter([True] * won + [False] * (10 - won))
         monkeypatch.setattr(benchmark, "played_on", lambda position, stream, ends=ends: next(ends))
-        assert benchmark.doubtful(quest, moves, rng) is doubt
+        assert benchmark.doubtful(quest, moves, Rng.root("test/course", 1)) is doubt

@@ -141,7 +141,7 @@ def made(seed: int, grade: str, mapping: str) -> tuple[Options, Quest | None]:
     rng = Rng.root("check", seed)
     options = {choice.name: rng.stream(choice.name).pick(choice.values) for choice in CHOICES} | {
         "grade": grade,
-        "mapping": mapping,
+        "map": "own" if mapping == "yes" else "open",
     }
     try:
         return options, generate(options, rng)

@@ -89,10 +89,10 @@ def blamed(maze: Maze, text: str, word: str) -> str:
 def test_every_weekday_has_options_of_this_game_and_a_map() -> None:
     for name in WEEKDAYS:
         given = getattr(week(DAILY.package), name).options
-        assert not {"theme", "mapping"} & set(given)
+        assert not {"theme", "map"} & set(given)
         settled = GAME.settle(given)
         assert from_number(GAME.choices, to_number(GAME.choices, settled), GAME.id) == settled
-        assert settled["mapping"] == "no"
+        assert settled["map"] == "open"
 
 
 @pytest.mark.slow

@@ -591,20 +591,20 @@ def test_twists_that_touch_play_lie_open_with_their_effects() -> None:
     assert "touches play" not in plain
 
 
-@pytest.mark.parametrize(("layout", "count"), [("new", "1"), ("old", "3"), ("new", "8")])
-def test_blank_sheets_are_of_the_edition_that_is_asked_for(layout: Any, count: str) -> None:
+@pytest.mark.parametrize(("edition", "count"), [("new", "1"), ("old", "3"), ("new", "8")])
+def test_blank_sheets_are_of_the_edition_that_is_asked_for(edition: Any, count: str) -> None:
     kit = GAME.kits[0]
-    blank = kit.packed(settle(kit.options, {"layout": layout, "count": count, "lamp": "none"}, "sheets"))
-    assert blank.words == blank_pack({"layout": layout, "count": count, "lamp": "none"}, {}).words
+    blank = kit.packed(settle(kit.options, {"edition": edition, "count": count, "lamp": "none"}, "sheets"))
+    assert blank.words == blank_pack({"edition": edition, "count": count, "lamp": "none"}, {}).words
     assert (blank.title, [sheet.id for sheet in blank.sheets]) == ("Character sheets", ["blank"])
-    assert blank.figures["character"].data == character_figure(layout, marked=False).data
-    job = kit_job(GAME, kit, {"layout": layout, "count": count, "lamp": "ranked"}, PrintSettings())
+    assert blank.figures["character"].data == character_figure(edition, marked=False).data
+    job = kit_job(GAME, kit, {"edition": edition, "count": count, "lamp": "ranked"}, PrintSettings())
     assert print_book(job).count == int(count)
 
 
 def test_blank_sheets_are_two_of_the_new_edition_with_a_lamp_unless_told_otherwise() -> None:
     kit = GAME.kits[0]
-    assert settle(kit.options, {}, "sheets") == {"layout": "new", "count": "2", "lamp": "ranked"}
+    assert settle(kit.options, {}, "sheets") == {"edition": "new", "count": "2", "lamp": "ranked"}
     assert [one.listed() for one in kit.options] == [EDITIONS, (), ("ranked", "none")]
     blank = kit.packed(settle(kit.options, {}, "sheets"))
     assert "count yours" in written(painted(blank.figures["character"]))

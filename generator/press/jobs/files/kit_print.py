@@ -48,7 +48,7 @@ def check_kit_request(kit: Kit, options: Options, request: PrintRequest) -> None
     print_files.refuse_half_sheets(request, "record sheets and pieces")
 
 
-def kit_print(game: AnyGame, kit: Kit, options: Options, request: PrintRequest, pictures: Pictures | None = None) -> KitPrint:
+def prepare(game: AnyGame, kit: Kit, options: Options, request: PrintRequest, pictures: Pictures | None = None) -> KitPrint:
     """Return the sheets of a kit, by its settled options, ready to be set; `pictures` are those that its options name.
 
     Raises BadOption as `check_kit_request` does, and for sheets that the kit does not have.

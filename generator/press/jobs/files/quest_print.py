@@ -53,7 +53,7 @@ class QuestPrint(msgspec.Struct, frozen=True):
         return f"{self.made.code}  {self.job.title}  ({self.made.rating.grade}{extent})"
 
 
-def quest_print(
+def prepare(
     game: AnyGame, made: Made[Record], request: PrintRequest, said: Options | None = None, *, measured_all: bool = False
 ) -> QuestPrint:
     """Return a quest that is ready to be set. `said` are the game's options of printing.
