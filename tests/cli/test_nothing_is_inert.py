@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from generator import registry
+from generator.cli.commands.sheet_commands import kits_of
 from generator.cli.program import COMMANDS
 from tests.cli.conftest import Desk, Result
 from tests.cli.quick import TODAY
@@ -20,7 +22,7 @@ BASES = {
 ALLOWED = {
     "force": "files that stand there already are replaced", "open": "a program of this machine shows the file",
     "anyway": "what is sealed of a challenge may be told", "workers": "the files are the same whoever works",
-    "cluster": "the files are the same whoever works", "help-all": "help", "help": "help",
+    "utc": "which day it is, where none is said, and which days are over", "cluster": "the files are the same whoever works", "help-all": "help", "help": "help",
 }  # fmt: skip
 """Options that say what may be done or who does it, and nothing of what is made; tests of their own hold them."""
 SAID = {
@@ -70,7 +72,8 @@ def told(result: Result) -> tuple[Any, ...]:
 @pytest.mark.usefixtures("made_once")
 @pytest.mark.parametrize(("words", "name"), CASES, ids=[f"{' '.join(words)} --{name}" for words, name in CASES])
 def test_every_option_does_something(desk: Desk, words: tuple[str, ...], name: str) -> None:
-    base = [*words, *BASES[words[0]]]
+    boxes = ("--boxes",) if words[0] == "kit" and not kits_of(registry.game(words[1]), "kit") and name != "boxes" else ()
+    base = [*words, *BASES[words[0]], *boxes]
     if f"--{name}" in base:
         place = base.index(f"--{name}")
         changed = [*base[: place + 1], SAID[name], *base[place + 2 :]]

@@ -96,7 +96,7 @@ def _daily(
         kind, most = volume_pages.volumes_and_pages(volumes, pages_per_volume)
         dates = core_days.read_year(year)
         asked = year_jobs.YearRequest(
-            f"Challenges of {dates[0].year}", publisher, kind, most, challenge_jobs.has_strip(chance), how
+            f"Challenges of {dates[0].year}", publisher, kind, most, challenge_jobs.has_strip(chosen, chance), how
         )
         year_jobs.publish(chosen, dates, wanted, asked)
         return

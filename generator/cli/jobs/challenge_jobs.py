@@ -131,7 +131,7 @@ def publish(
     yet: of the day before with `solutions`, of all days of a book to read on a screen; a printed book has them sealed at its back.
     Raises BadOption, BadFile.
     """
-    strip = has_strip(chance)
+    strip = has_strip(chosen, chance)
     exercise = kept_challenges.exercise(practice)
     if len(dates) > 1:
         if "json" in wanted.formats:
@@ -170,11 +170,14 @@ def _ask(may: Callable[[str], None], chosen: Sequence[AnyGame], dates: Sequence[
         may(code)
 
 
-def has_strip(chance: str) -> bool:
-    """Return whether challenges have fate strips, from --chance as it was typed; raises BadOption."""
+def has_strip(chosen: Sequence[AnyGame], chance: str) -> bool:
+    """Return whether challenges have fate strips, from --chance as it was typed; raises BadOption, also where no game rolls dice."""
     if chance not in CHANCE:
         raise refused("chance", chance, CHANCE)
-    return chance == "strip"
+    if chance != CHANCE[0] and not any(challenges.daily_of(game).columns for game in chosen):
+        names = ", ".join(game.id for game in chosen)
+        raise BadOption(f"--chance says whose dice are rolled, and challenges of {names} have none; leave it out.")
+    return chance == CHANCE[0]
 
 
 def _bind(
