@@ -22,7 +22,8 @@ BASES = {
 ALLOWED = {
     "force": "files that stand there already are replaced", "open": "a program of this machine shows the file",
     "anyway": "what is sealed of a challenge may be told", "workers": "the files are the same whoever works",
-    "utc": "which day it is, where none is said, and which days are over", "cluster": "the files are the same whoever works", "help-all": "help", "help": "help",
+    "utc": "which day it is, where none is said, and which days are over",
+    "cluster": "the files are the same whoever works", "help-all": "help", "help": "help",
 }  # fmt: skip
 """Options that say what may be done or who does it, and nothing of what is made; tests of their own hold them."""
 SAID = {
