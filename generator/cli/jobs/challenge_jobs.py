@@ -171,7 +171,7 @@ def _ask(may: Callable[[str], None], chosen: Sequence[AnyGame], dates: Sequence[
 
 
 def has_strip(chosen: Sequence[AnyGame], chance: str) -> bool:
-    """Return whether challenges have fate strips, from --chance as it was typed; raises BadOption, also where no game rolls dice."""
+    """Return whether challenges have fate strips, from --chance as typed; raises BadOption, also where no game rolls dice."""
     if chance not in CHANCE:
         raise refused("chance", chance, CHANCE)
     if chance != CHANCE[0] and not any(challenges.daily_of(game).columns for game in chosen):
