@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -64,7 +65,12 @@ def test_every_line_of_the_table_is_so(
 ) -> None:
     lay(desk)
     if meanwhile:
-        monkeypatch.setattr(support, "make", lambda *_: os.kill(os.getpid(), SIGNALS[meanwhile]))
+
+        def stopped(*_: object) -> None:
+            os.kill(os.getpid(), SIGNALS[meanwhile])
+            time.sleep(10)  # where another thread was told of it
+
+        monkeypatch.setattr(support, "make", stopped)
     if "DEADLY" in words:  # no quest that is made is like that
         force_setattr(solver, "solve", lambda *_: Solved(["No walk survives."], False))
     day = kept.challenge(registry.game("donjonz"), DAY).made.code

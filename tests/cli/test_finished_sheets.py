@@ -80,7 +80,7 @@ def test_names_of_players_are_printed_and_no_part_of_the_code(desk: Desk, refuse
     said = ("--party-name", "The Ferrets", "--names", "Ada, Ben")
     done = desk.run("quest", DECK, "--seed", "names", *said, "--only", "heroes,party")
     path = path_of(done)
-    assert path.name == f"{code}-party-name-ab0a-players-e415-only-heroes-party.pdf"
+    assert path.name == f"{code}-party-name-ab0a-names-e415-only-heroes-party.pdf"
     assert "The Ferrets" in words_of(path)
     assert "Player Ben" in words_of(path)
     assert decode(code).letter == "B"
