@@ -36,6 +36,10 @@ def usage_error(error: Any) -> str:
     if command == "delvepress" and "No such command" in message:
         word = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
         return f"there is no command {quoted(word)}{_meant(word)}; see delvepress --help."
+    extra = re.match(r"Got unexpected extra argument\S* \((.*)\)", message, re.S)
+    if extra:
+        left = f"{quoted(extra[1])} is left over; put quotes round a text of several words"
+        return f"{command} takes no more words, and {left}, or see {command} --help."
     sentence = _short(" ".join(message.split()), 200).rstrip(".")
     return f"{sentence}; see {command} --help."
 

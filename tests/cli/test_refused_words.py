@@ -159,3 +159,12 @@ def test_blank_sheets_as_json_are_refused(refused: Refused) -> None:
 def test_modes_of_backs_that_there_are_not_are_refused_with_those_there_are(refused: Refused) -> None:
     said = refused("quest", GAME.id, "--seed", "x", "--backs", "duplex")
     assert said == f"--backs cannot be 'duplex' (did you mean duplex-long?); choose one of {', '.join(DUPLEX)}."
+
+
+@pytest.mark.parametrize("words", [("lantern",), ("lantern", "light"), ("two\nlines",)], ids=["one", "two", "lines"])
+def test_words_that_are_left_over_are_named(refused: Refused, words: tuple[str, ...]) -> None:
+    said = refused("quest", "donjonz", "torchlight", *words)
+    assert said.startswith(
+        "delvepress quest donjonz takes no more words, and 'lantern" if "lantern" in words else "delvepress quest"
+    )
+    assert "put quotes round a text of several words" in said

@@ -208,9 +208,8 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
         lines.append(f"First {_ranges(read)}, to read and play from; {unread}{then}.")
     elif job.document and job.part == "all" and job.pack.sheets[0].show == "always":
         lines.append("First page 1: it tells what the quest is about and what else you need.")
-    if job.document and job.part == "all" and secret and not cut:
-        every = "The page is" if pages.count == 1 else f"All {pages.count} pages are"
-        all_ = f"{every} to read and play from, none to cut out"
+    if job.document and job.part == "all" and secret and read and not cut:
+        all_ = f"All {pages.count} pages are to read and play from, none to cut out"
         lines.append(f"{all_}; what is on {_ranges(secret)} you read only when you are told to.")
     return lines
 
