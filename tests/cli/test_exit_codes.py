@@ -8,6 +8,7 @@ import re
 import signal
 import time
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -61,7 +62,7 @@ def solver() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("words", "meanwhile", "code"), TABLE, ids=[" ".join(row[:2]) for row in TABLE])
 def test_every_line_of_the_table_is_so(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, solver: Any, words: str, meanwhile: str, code: str
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, solver: Any, words: str, meanwhile: str, code: str
 ) -> None:
     lay(desk)
     if meanwhile:
@@ -71,6 +72,7 @@ def test_every_line_of_the_table_is_so(
             time.sleep(10)  # where another thread was told of it
 
         monkeypatch.setattr(support, "make", stopped)
+        request.addfinalizer(partial(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler)))
     if "DEADLY" in words:  # no quest that is made is like that
         force_setattr(solver, "solve", lambda *_: Solved(["No walk survives."], False))
     day = kept.challenge(registry.game("donjonz"), DAY).made.code
