@@ -125,6 +125,7 @@ def make_named(game: str, *, seed: str | int = "", code: str = "", **options: Op
     or where seed and code are both given or both missing; BadCode; ForgeFailed.
     """
     found = registry.game(game)
+    settled = found.settle(_texts(options))
     if bool(code) == (seed != ""):
         raise BadOption("A quest is made of a seed or of a code; give one of them.")
     if code:
@@ -132,7 +133,7 @@ def make_named(game: str, *, seed: str | int = "", code: str = "", **options: Op
             raise BadOption("A code says all options already; leave them out.")
         settled, number = making.read_code(found, code)
         return making.make(found, settled, number)
-    return making.make(found, found.settle(_texts(options)), seed_from_word(str(seed)))
+    return making.make(found, settled, seed_from_word(str(seed)))
 
 
 @_in_own_words

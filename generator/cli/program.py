@@ -211,6 +211,14 @@ class _InOrder(typer.core.TyperGroup):
         return [name for name in COMMANDS if name in self.commands]
 
 
+class _Leaves(typer.core.TyperGroup):
+    """A command with its commands for games and for quests, of which shells complete those that can be typed."""
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """Return what may be typed next: names of games, not what stands for a code or a file."""
+        return [one for one in super().shell_complete(ctx, incomplete) if not one.value.isupper()]
+
+
 def build_program(words: Sequence[str] = ()) -> typer.Typer:
     """Return the command line with the command that the words name, or with all of them where they name none.
 
@@ -241,8 +249,11 @@ def _words_to_complete() -> list[str]:
     """
     if "_DELVEPRESS_COMPLETE" not in os.environ:
         return []
-    typed = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS", "")
-    return typed.split(" ")[1:-1]
+    typed = (os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS", "")).split(" ")[1:-1]
+    leaf = typed[1:2] if typed[:1] and typed[0] in GROUPS else []
+    from generator import registry
+
+    return typed[:1] if leaf and leaf[0] not in registry.all_games() else typed
 
 
 def _command(name: str) -> Callable[..., None]:
@@ -265,7 +276,7 @@ def _built(module: str, function: str) -> Callable[..., None]:
 def _group(name: str, summary: str, wanted: str) -> typer.Typer:
     """Return a command with its commands for games and for quests, or with the one that is wanted."""
     wanted = "" if wanted in HELP else wanted
-    group = typer.Typer(context_settings=_SETTINGS, rich_markup_mode=None, help=summary)
+    group = typer.Typer(cls=_Leaves, context_settings=_SETTINGS, rich_markup_mode=None, help=summary)
     if name in _ANY and wanted in ("", ANY_GAME):
         module, function, about = _ANY[name]
         group.command(ANY_GAME, cls=GroupedCommand, context_settings=_SETTINGS, short_help=about)(_built(module, function))

@@ -6,6 +6,7 @@ import re
 import sys
 from typing import Any
 
+from generator.cli.common.grouped_help import typed_path
 from generator.cli.old_words import renamed_option
 from generator.cli.program import COMMANDS, GROUPS, PARTS, QUEST, options_of
 from generator.core.code import decode
@@ -17,7 +18,8 @@ def usage_error(error: Any) -> str:
     """Return in one sentence what is wrong with the words of a command."""
     message = error.format_message()
     context = getattr(error, "ctx", None)
-    command = context.command_path if context is not None else "delvepress"
+    path = context.command_path if context is not None else _path()
+    command = typed_path(path)
     option = getattr(error, "option_name", None)
     if context is not None and type(error).__name__ == "NoSuchOption" and option:
         renamed = renamed_option(sys.argv[1:], option)
@@ -25,8 +27,8 @@ def usage_error(error: Any) -> str:
             return renamed
         known = [name for part in context.command.get_params(context) for name in (*part.opts, *part.secondary_opts)]
         known = [name for name in known if name.startswith("--")]
-        others = _others_with(command, option)
-        hint = _owned(command, others) if others else near(option, known) or _taker(command, option)
+        others = _others_with(path, option)
+        hint = _owned(path, others) if others else near(option, known) or _taker(command, option)
         return f"{command} has no option {_short(option)}{hint}; it knows {', '.join(known)}."
     part = command.removeprefix("delvepress ")
     if part in PARTS and "ommand" in message:
@@ -34,7 +36,8 @@ def usage_error(error: Any) -> str:
         wrong = f"has no command {quoted(typed[1])}{near(typed[1], PARTS[part])}" if typed else "needs a command"
         return f"{command} {wrong}; it knows {', '.join(PARTS[part])}."
     if command == "delvepress" and "No such command" in message:
-        word = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
+        words = [word for word in sys.argv[1:] if not word.startswith("-")]
+        word = "".join(words[1:2] if words[:1] == ["help"] else words[:1])
         return f"there is no command {quoted(word)}{_meant(word)}; see delvepress --help."
     extra = re.match(r"Got unexpected extra argument\S* \((.*)\)", message, re.S)
     if extra:
@@ -42,6 +45,16 @@ def usage_error(error: Any) -> str:
         return f"{command} takes no more words, and {left}, or see {command} --help."
     sentence = _short(" ".join(message.split()), 200).rstrip(".")
     return f"{sentence}; see {command} --help."
+
+
+def _path() -> str:
+    """Return the words of the command that were typed, as far as they are known."""
+    words = [word for word in sys.argv[1:3] if not word.startswith("-")]
+    if words[:1] and words[0] in COMMANDS:
+        from generator import registry
+
+        return " ".join(["delvepress", words[0], *(word for word in words[1:] if word in registry.all_games())])
+    return "delvepress"
 
 
 def _meant(word: str) -> str:
@@ -69,7 +82,8 @@ def _owned(command: str, others: list[str]) -> str:
     """Return a hint at the commands of a group that take an option: a quest that is there has its seed and options already."""
     if command == f"delvepress quest {QUEST}":
         return " (a code or a file says seed and options already)"
-    return f" (that is an option of {', '.join(others)})"
+    group = command.split()[1]
+    return f" (that is an option of {', '.join(f'delvepress {group} {other}' for other in others)})"
 
 
 def _taker(command: str, option: str) -> str:

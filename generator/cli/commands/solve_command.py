@@ -20,6 +20,7 @@ from generator.cli.common.options import (
     print_options,
     printing,
     rows_of_games,
+    text_of,
     with_options,
 )
 from generator.cli.common.output import Output
@@ -92,7 +93,8 @@ def _best_play(source: str, solving: Mapping[str, tuple[Parameter, ...]], values
 
     def able(game: AnyGame) -> None:
         if game.solver is None:
-            raise BadOption(f"{game.id} has no solver; delvepress solve is for {', '.join(solving)}.")
+            other = " A game of a good player is told by delvepress play CODE --bot usual." if game.engine is not None else ""
+            raise BadOption(f"{game.id} has no solver; delvepress solve is for {', '.join(solving)}.{other}")
         if wanted is not None and game.solver.page is None:
             raise BadOption(f"{game.id} draws no page of its best play; leave out --format and --out.")
 
@@ -100,7 +102,8 @@ def _best_play(source: str, solving: Mapping[str, tuple[Parameter, ...]], values
     _solve(game, made, said, wanted)
 
 
-PAGE_OPTIONS = (WHOLE_PAPER, *printing(without=("paper", *CUTTING, "booklet", "only", "base_url")))
+_FORMAT = text_of("format", "A page of the best play too: pdf, png, html or md; several with commas. None where nothing is said.")
+PAGE_OPTIONS = (WHOLE_PAPER, _FORMAT, *printing(without=("paper", "format", *CUTTING, "booklet", "only", "base_url")))
 """The options of printing that mean something to a single page."""
 _PAGE_NAMES = [row.name for row in PAGE_OPTIONS]
 

@@ -17,8 +17,17 @@ GROUPS = (RULES, LOOK, PIECES, BOOKS, FILES, WORK)
 WHOLE = "--help-all"
 
 
+def typed_path(path: str) -> str:
+    """Return the words of a command as they are typed: names of leaves in capitals stand for what is typed in their place."""
+    return " ".join(word for word in path.split() if not word.isupper())
+
+
 class GroupedCommand(TyperCommand):
     """A command whose help is short where it has options in groups."""
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """Write the usage, without the name of a leaf that nobody types: its argument bears the same one."""
+        formatter.write_usage(typed_path(ctx.command_path), " ".join(self.collect_usage_pieces(ctx)))
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the options of the command, with --help-all where there are options in groups."""
