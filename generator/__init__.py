@@ -3,10 +3,10 @@
 As a command it is `python -m generator`. As a library its functions are loaded when they are first used; `help(generator.api)`
 tells all of them:
 
-    made = generator.make("donjonz", seed="torchlight", grade="hard")    a quest, of a word or a code; read() takes a code or a file
+    made = generator.make(game, seed="torchlight", grade="hard")    a quest, of a word or a code; read() takes a code or a file
     files = generator.print_quest(made, generator.PrintRequest(paper="letter"))    its files by their names
     generator.verify(made, moves)    a written game, played by the referee; play(), hint(), solve(), measure() play it too
-    generator.daily("donjonz", day)    the challenge of a day; print_daily(), print_sheets(), print_kit(), print_book(), campaign()
+    generator.daily(game, day)    the challenge of a day; print_daily(), print_sheets(), print_kit(), print_book(), campaign()
 """
 
 from __future__ import annotations

@@ -83,7 +83,8 @@ def _owned(command: str, others: list[str]) -> str:
     if command == f"delvepress quest {QUEST}":
         return " (a code or a file says seed and options already)"
     group = command.split()[1]
-    return f" (that is an option of {', '.join(f'delvepress {group} {other}' for other in others)})"
+    named = (f"delvepress {group} {other}" if other.isupper() else other for other in others)
+    return f" (that is an option of {', '.join(named)})"
 
 
 def _taker(command: str, option: str) -> str:
