@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from generator import registry
 from generator.core import days, seeds
@@ -222,9 +221,10 @@ def make_book(game: str, *, seed: str | int, done: Callable[[], None] = nothing,
 
 @_in_own_words
 def print_book(volume: Volume[Any], request: print_request.PrintRequest = USUAL) -> bytes:
-    """Return the PDF of a book of puzzles; raises BadOption for half sheets, PressError."""
+    """Return the PDF of a book of puzzles; raises BadOption for options that mean nothing to one, PressError."""
     from generator.press.jobs.books import puzzle_book
 
+    request.refuse(*print_request.OF_QUESTS)
     game = registry.game_of_letter(decode(volume.puzzles[0].part.code).letter)
     return puzzle_book.print_volume(game, volume, request.settings, folded=request.booklet).pdf
 
@@ -244,11 +244,14 @@ def daily(game: str, day: date, *, practice: int = 0, strip: bool = True) -> Cha
 
 @_in_own_words
 def print_daily(challenge: Challenge, request: print_request.PrintRequest = USUAL, *, solution: bool = False) -> bytes:
-    """Return the PDF of a challenge, or of its solution; raises BadOption for a game whose challenges have none."""
+    """Return the PDF of a challenge, or of its solution.
+
+    Raises BadOption for options that mean nothing to it, and for the solution of a game whose challenges have none.
+    """
     from generator.press.jobs.printing import book, quest_jobs
 
-    settings = replace(request.settings, backs="none")
-    return book.print_book(quest_jobs.challenge_job(challenge, settings, sealed=solution)).pdf
+    request.refuse("booklet", *print_request.OF_QUESTS)
+    return book.print_book(quest_jobs.challenge_job(challenge, request.settings, sealed=solution)).pdf
 
 
 @_in_own_words
@@ -261,10 +264,11 @@ def campaign(game: str, *, seed: str | int, **options: Option) -> Bound[Any, Any
 
 @_in_own_words
 def print_campaign(bound: Bound[Any, Any], request: print_request.PrintRequest = USUAL) -> bytes:
-    """Return the PDF of a campaign; raises BadOption for half sheets, PressError."""
+    """Return the PDF of a campaign; raises BadOption for half sheets and for options that mean nothing to one, PressError."""
     from generator.press.jobs.books import series
 
     game = registry.game_of_letter(decode(bound.parts[0].code).letter)
+    request.refuse("only", "one-up", "booklet", "fillable", "base-url")
     print_files.refuse_half_sheets(request, "the pages of a campaign")
     return series.print_series(series.series_jobs(game, bound, request.settings)).pdf
 

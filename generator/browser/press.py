@@ -51,7 +51,7 @@ from generator.forge.pack import Kit
 from generator.press.drawing.images import LONGEST_SIDE
 from generator.press.jobs.files import kit_print
 from generator.press.jobs.printing.book import SETTING
-from generator.press.jobs.printing.print_request import PrintRequest
+from generator.press.jobs.printing.print_request import OF_QUESTS, PrintRequest
 from generator.press.jobs.printing.printed_text import check_lines
 from generator.press.jobs.store import documents, kept_challenges, quest_files
 
@@ -211,7 +211,7 @@ def _picture(name: str, asked: Sheets, files: Files) -> Picture:
 
 def _daily(asked: Daily) -> Printed:
     how = PrintRequest.of(asked.how)
-    printing.refuse_on(how, "backs", "only", "booklet", "base-url")
+    how.refuse("booklet", *OF_QUESTS)
     day = days.read_day(asked.day)
     if asked.dice not in DICE:
         raise refused("dice", asked.dice, DICE)

@@ -9,7 +9,6 @@ import msgspec
 from msgspec.structs import replace
 
 from generator.core.data import Record
-from generator.core.errors import BadOption
 from generator.core.progress import tell
 from generator.core.text import counted
 from generator.forge.challenges import Challenge
@@ -97,13 +96,6 @@ def challenge_files(one: Challenge, how: PrintRequest, *, sealed: bool = False) 
     if sealed:
         found = replace(found, pages=tuple(replace(page, sealed=True) for page in found.pages))
     return [found], {file: pages.pdf}
-
-
-def refuse_on(how: PrintRequest, *names: str) -> None:
-    """Raise BadOption for options of printing that mean nothing to what is printed."""
-    for name in names:
-        if name in how.unusual():
-            raise BadOption(f"--{name} means nothing here; leave it out.")
 
 
 def _print(name: str, job: Job, pages: Pages, about: str, words: Sequence[str], grade: str = "") -> Print:

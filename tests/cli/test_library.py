@@ -265,6 +265,8 @@ def test_a_day_is_that_of_the_command(desk: Desk) -> None:
     challenge = api.daily("donjonz", date(2026, 11, 21))
     assert api.print_daily(challenge) in found.values()
     assert api.print_daily(challenge, solution=True) != api.print_daily(challenge)
+    with pytest.raises(BadOption, match=r"^cutter means nothing here"):
+        api.print_daily(challenge, PrintRequest(cutter="svg"))
     with pytest.raises(BadOption, match=r"^practice cannot be 1000000; choose 0 to"):
         api.daily("donjonz", date(2026, 11, 21), practice=1_000_000)
 
@@ -354,6 +356,7 @@ REFUSED: dict[str, tuple[Callable[[], object], type[DelvepressError], str]] = {
         BadOption,
         "one_up prints each",
     ),
+    "a form of a quest": (lambda: printed(fillable=True), BadOption, "fillable means nothing here"),
     "backs there are not": (lambda: printed(backs="x"), BadOption, "backs cannot be 'x'"),
     "a sheet there is not": (lambda: printed(only=["mapp"]), BadOption, "'mapp' (did you mean map?)"),
 }

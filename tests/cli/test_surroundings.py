@@ -191,25 +191,25 @@ def test_an_interrupt_reaches_all_who_play_a_quest_and_leaves_nobody(tmp_path: P
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )  # fmt: skip
     for _ in range(2000):
-        if len(_session(process.pid)) >= processes:
+        if len(_alive(3, process.pid)) >= processes:
             break
         time.sleep(0.01)
     time.sleep(seconds)
     os.killpg(process.pid, signal.SIGINT)
     _, error = process.communicate(timeout=60)
     assert (process.returncode, error.decode()) == (130, "delvepress: stopped. No file is half written.\n")
-    _gone(_session(process.pid))
+    _gone(_alive(3, process.pid))
 
 
-def _session(leader: int) -> list[int]:
-    """Return the processes of a session that live."""
+def _alive(field: int, number: int) -> list[int]:
+    """Return the processes that live and have a number in a field of their state: 1 is who started them, 3 their session."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = path.read_text(encoding="utf-8").rpartition(") ")[2].split()
         except OSError:
             continue
-        if int(fields[3]) == leader and fields[0] != "Z":
+        if int(fields[field]) == number and fields[0] != "Z":
             found.append(int(path.parent.name))
     return found
 
@@ -226,14 +226,7 @@ def _month(here: Path) -> subprocess.Popen[bytes]:
 def _workers(parent: int) -> list[int]:
     """Return the processes that a process has started, once there are some that work."""
     for _ in range(200):
-        found = []
-        for path in Path("/proc").glob("[0-9]*/stat"):
-            try:
-                fields = path.read_text(encoding="utf-8").rpartition(") ")[2].split()
-            except OSError:
-                continue
-            if int(fields[1]) == parent and fields[0] != "Z":
-                found.append(int(path.parent.name))
+        found = _alive(1, parent)
         if len(found) >= 3:
             time.sleep(0.5)
             return found

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from generator.core.errors import BadOption
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame
 from generator.forge.pack import Kit, Pictures
@@ -42,9 +41,7 @@ class KitPrint(msgspec.Struct, frozen=True):
 def check_kit_request(kit: Kit, options: Options, request: PrintRequest) -> None:
     """Raise BadOption for what means nothing to a kit, for half sheets, and for texts of its options that cannot be printed."""
     check_lines(kit.options, options)
-    for name in IDLE[kit.command]:
-        if name in request.unusual():
-            raise BadOption(f"--{name} means nothing here; leave it out.")
+    request.refuse(*IDLE[kit.command])
     print_files.refuse_half_sheets(request, "record sheets and pieces")
 
 

@@ -58,9 +58,10 @@ def prepare(
 ) -> QuestPrint:
     """Return a quest that is ready to be set. `said` are the game's options of printing.
 
-    Raises BadOption for sheets that the pack does not have, for an option of printing that the game does not have, and for an
-    address that is too long for a QR code.
+    Raises BadOption for a form, which no quest is, for sheets that the pack does not have, for an option of printing that the game
+    does not have, and for an address that is too long for a QR code.
     """
+    request.refuse("fillable")
     address = quest_addresses.quest_address(game, made.code, request, said or {}, measured_all=measured_all)
     job = quest_jobs.quest_job(game, made, request.settings, said, address=address)
     if request.only:

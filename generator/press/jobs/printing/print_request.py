@@ -85,6 +85,8 @@ USUAL = {one.name: one.default for one in PRINTING}
 """Every option of printing by its name, and the value that is meant when nothing is said."""
 CUTTING = ("backs", "printer", "cutter", "one-up")
 """The options that mean something to sheets with pieces to cut out alone."""
+OF_QUESTS = (*CUTTING, "only", "fillable", "base-url")
+"""Those that mean nothing to documents of many quests, and to the sheets of a day."""
 
 
 class Mix(msgspec.Struct, frozen=True):
@@ -203,6 +205,12 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
         """Return the texts of those options that are not as usual, but those named."""
         usual = PrintRequest().texts()
         return {name: text for name, text in self.texts().items() if text != usual[name] and name not in but}
+
+    def refuse(self, *names: str) -> None:
+        """Raise BadOption for the first of some options that is not as usual: they mean nothing to what is printed."""
+        for name in names:
+            if name in self.unusual():
+                raise BadOption(f"--{name} means nothing here; leave it out.")
 
     def without(self, names: Collection[str]) -> PrintRequest:
         """Return the request with some options as usual."""
