@@ -180,9 +180,10 @@ def cluster(home: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
     rows = [("scheduler", "--host", "127.0.0.1", "--port", str(port))]
     rows += [("worker", address, "--nthreads", "1", "--no-nanny", "--local-directory", str(home))] * 2
     found = []
+    own = common.environment(home) | {"DASK_TEMPORARY_DIRECTORY": str(home)}  # where a killed scheduler leaves its scratch
     for kind, *words in rows:
         command = [sys.executable, "-m", f"distributed.cli.dask_{kind}", *words, "--no-dashboard"]
-        found.append(subprocess.Popen(command, env=common.environment(home), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+        found.append(subprocess.Popen(command, env=own, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
     try:
         yield address, found
     finally:

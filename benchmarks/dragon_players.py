@@ -104,7 +104,7 @@ def compared(row: Row, number: int, games: int) -> Compared:
     made = make(GAME, settled(LADDER.fixed["mode"], heroes, grade), seed_from_word(f"compare {grade} {heroes} {number}"))
     seconds = time.process_time() - begun
     rng = Rng.root("benchmark/compare", int(fingerprint(made.quest), 16))
-    won = {name: [simulate(made.quest, name, rng.stream(game)).won for game in range(games)] for name in ("sensible", "planner")}
+    won = {name: [simulate(made.quest, name, rng.alike(game)).won for game in range(games)] for name in ("sensible", "planner")}
     leads = [100 * (mine - other) for mine, other in zip(won["planner"], won["sensible"], strict=True)]
     error = stdev(leads) / sqrt(games) if games > 1 else 0.0
     printed = (int(made.rating.figures["rate"]), int(made.rating.figures["planner-won"]))
@@ -163,7 +163,7 @@ class Course:
 
 def course(quest: Quest, rng: Rng) -> Course:
     """Play a game of the sensible player and return how it went."""
-    position, player, dice = set_up(quest), Sensible(), CountedDice(rng.stream("dice"))
+    position, player, dice = set_up(quest), Sensible(), CountedDice(rng.alike("dice"))
     moves: list[Move] = []
     idle = run = longest = late = 0
     while position.phase != "over" and len(moves) < MOST_MOVES:

@@ -61,7 +61,7 @@ def quest_games(game_id: str, options: Options, number: int, games: Mapping[str,
     stream = Rng.root("benchmark/ladder", seed_from_word(made.code))
     for name, many in games.items():
         begun = time.process_time()
-        ends = [measuring.outcome(one, made, name, stream.stream("game", n)) for n in range(many)]
+        ends = [measuring.outcome(one, made, name, stream.alike("game", n)) for n in range(many)]
         seconds[name] = (time.process_time() - begun) / max(1, many)
         found[name] = [
             Played(end.won, end.points, sum(end.points >= points for points in target.medals)) if end.won else Played(False, 0, 0)

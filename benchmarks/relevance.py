@@ -42,7 +42,7 @@ from generator.games.donjonz.quest.maze import WalkRules
 from generator.games.donjonz.quest.options import house_rules
 from generator.games.donjonz.quest.theme_schema import Relevance
 from generator.games.donjonz.rating.difficulty import WALKS
-from generator.games.donjonz.rating.medals import golds
+from generator.games.donjonz.rating.medals import possible_pars
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
 
@@ -127,7 +127,7 @@ def packs(options: dict[str, str], count: int) -> list[str]:
     skulls = ", ".join(f"{many} of {number}" for number, many in sorted(Counter(one.rating.skulls for one in made).items()))
     grade: Any = options["grade"]
     least = relevance(grade, house_rules(options)).par
-    fitting = [sum(int(one.rating.figures["gold"]) in golds(par) for par in range(least, 500)) for one in made]
+    fitting = [len(possible_pars(int(one.rating.figures["gold"]), least)) for one in made]
     pars = [one.quest.par.score for one in made]
     ahead = median(int(one.rating.figures["ahead"]) for one in made)
     attempts = fmean(one.attempts for one in made)

@@ -61,6 +61,6 @@ class Searching(Planner):
     @staticmethod
     def _copy(game: Game, stream: Rng) -> Trial:
         """Return a copy of a game with other dice, and in another order the items that nobody has seen yet."""
-        trial = Trial.of(game, stream.stream("dice"))
-        trial.market[FOR_SALE:] = stream.stream("items").shuffle(trial.market[FOR_SALE:])
+        trial = Trial.of(game, stream.alike("dice"))
+        trial.market[FOR_SALE:] = stream.alike("items").shuffle(trial.market[FOR_SALE:])
         return trial

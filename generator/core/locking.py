@@ -74,15 +74,19 @@ def held(*paths: Path, wait: float = WAIT) -> Iterator[None]:
     Another run that holds one of them is waited for. Raises BadFile where it does not end in time, or nothing can be written there.
     """
     taken: list[tuple[Path, int]] = []
+    made: list[Path] = []
     until = time.monotonic() + wait
     try:
         # in one order, so that two runs that want the same files never wait for one another
         for target, path in sorted({_real(path): path for path in paths}.items()):
-            taken.append(_taken(target, path, until))
+            taken.append(_taken(target, path, until, made))
         yield
     finally:
         for place, handle in reversed(taken):
             _give_back(place, handle)
+        for folder in reversed(made):  # those that nothing was written into
+            with suppress(OSError):
+                folder.rmdir()
 
 
 def sweep(place: Path) -> None:
@@ -100,19 +104,36 @@ def _real(path: Path) -> Path:
         raise _refused(path, error) from None
 
 
-def _taken(target: Path, path: Path, until: float) -> tuple[Path, int]:
-    """Return the file that is locked in place of a target, and its handle."""
+def _taken(target: Path, path: Path, until: float, made: list[Path]) -> tuple[Path, int]:
+    """Return the file that is locked in place of a target, and its handle; folders that had to be made for it are added to `made`."""
     digits = blake2b(os.fsencode(os.path.normcase(target.name)), digest_size=8).hexdigest()
     place = target.with_name(f"{PREFIX}{digits}")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        while (handle := _tried(place)) is None:
+        while (handle := _tried_in_folder(place, made)) is None:
             if time.monotonic() > until:
                 raise BadFile(f"Another run is writing to {shown(str(path), LONGEST)}; wait until it ends, then try again.")
             time.sleep(_STEP)
     except (OSError, ValueError) as error:
         raise _refused(path, error) from None
     return place, handle
+
+
+def _tried_in_folder(place: Path, made: list[Path]) -> int | None:
+    """Make the folder of a lock where there is none, and return what `_tried` does."""
+    _make_folders(place.parent, made)
+    try:
+        return _tried(place)
+    except FileNotFoundError:
+        if place.parent.exists():
+            raise
+        return None  # another run has just taken away the folder that it had made
+
+
+def _make_folders(folder: Path, made: list[Path]) -> None:
+    """Make a folder and those above it, and add those that were not there to `made`."""
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    made += reversed(missing)
 
 
 def _tried(place: Path, flags: int = os.O_RDWR | os.O_CREAT) -> int | None:

@@ -122,6 +122,14 @@ def is_folder(path: Path) -> bool:
         return False
 
 
+def is_same_place(one: Path, other: Path) -> bool:
+    """Return whether two paths come to the same place, links followed, whatever stands there; False where no such name can be."""
+    try:
+        return os.path.realpath(one) == os.path.realpath(other)
+    except (OSError, ValueError):
+        return False
+
+
 def kind(mode: int) -> str:
     """Return what stands at a path, from its mode, with its article."""
     for test, name in (

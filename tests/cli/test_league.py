@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -393,3 +394,11 @@ def test_what_a_killed_removal_has_left_is_swept_away_by_the_next_one(results: D
     left.write_bytes(b"half")
     assert results.run("league", "remove", "--name", "Nobody").code == 2
     assert not left.exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a link needs rights there")
+def test_a_link_that_leads_to_itself_is_no_place_for_what_is_removed(results: Desk, refused: Refused) -> None:
+    results.run("league", "add", "results")
+    (results.here / "loop").symlink_to("loop")
+    said = refused("league", "remove", "--name", "Zoë <b>", "--removed", "loop/x")
+    assert "loop" in said

@@ -249,6 +249,12 @@ def test_a_correction_that_grows_too_large_is_refused_and_what_was_kept_stays(de
     assert printers.load() == {"office": Profile(dx=9)}
 
 
+def test_what_is_refused_leaves_no_folder_behind(desk: Desk, refused: Refused) -> None:
+    desk.config.rmdir()
+    assert "dx" in refused("printer", "set", "laser", "--dx", "99")
+    assert not desk.config.exists()
+
+
 def test_no_more_printers_are_kept_than_can_be_read_again(desk: Desk, refused: Refused) -> None:
     printers.save({f"{'p' * 37}{number:03}": replace(OFFICE, landscape="right") for number in range(limits.PRINTERS)})
     assert len(printers.load()) == limits.PRINTERS

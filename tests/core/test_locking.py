@@ -116,6 +116,16 @@ def test_a_link_and_its_file_are_one_and_several_are_held_in_one_order(tmp_path:
     assert lying(tmp_path) == ["a", "link"]
 
 
+def test_folders_that_were_made_for_a_lock_go_with_it_where_nothing_was_written_there(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "inner" / "file"
+    with pytest.raises(RuntimeError), locking.held(path):
+        raise RuntimeError
+    assert not any(tmp_path.iterdir())
+    with locking.held(path):
+        path.write_bytes(b"kept")
+    assert path.read_bytes() == b"kept"
+
+
 def test_where_nothing_can_be_written_it_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     for place in (tmp_path / "file" / "league.jsonl", tmp_path / "a\x00b"):

@@ -12,7 +12,7 @@ from generator.cli.common import output, terminal
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import league_jobs, league_removals, league_replays
 from generator.cli.jobs.league_replays import Replays
-from generator.core import locking, writing
+from generator.core import locking, reading, writing
 from generator.core.text import counted
 from generator.forge import league
 from generator.forge.league import Entry
@@ -35,7 +35,7 @@ def merge(places: Sequence[Path], target: Path, gone: AbstractSet[Entry], how: W
     replays = Replays(how)
     known = {place: league_jobs.read_lines(place) for place in places}
     replays.play(entry for lines in known.values() for entry in lines if entry not in gone)
-    own = [place for place in places if place.resolve() == target.resolve()]
+    own = [place for place in places if reading.is_same_place(place, target)]
     beside = [league_removals.removed_place(target)] if own else []
     writing.check_file(target)
     with locking.held(target, *beside):

@@ -72,7 +72,7 @@ def take_out(place: Path, removed: Path, player: str, challenge: str, points: st
     Returns what the league held, and what is taken out. Raises what `meant` does, BadOption where the two are the same file,
     BadFile for one that cannot be read or written, or that another run writes to.
     """
-    if removed.resolve() == place.resolve():
+    if reading.is_same_place(removed, place):
         raise BadOption("--removed cannot be the league itself; give the name of another file.")
     meant(league_jobs.read(place), place, player, challenge, points)  # before a folder for what is removed is made
     with league_jobs.naming("--removed"):

@@ -50,7 +50,7 @@ def draw_card_face(pen: Pen, data: CardFace) -> None:
     if data.number:
         draw_number(pen, (3.15 + 0.7 * len(data.number), 3.95), data.number, 8.0)
     else:
-        pen.text((3.1, 5.3), START, "caps", 8.0, "left", "deep")
+        pen.text((3.1, 5.3), START, "caps", 8.0, "left", "ink")
     if high * space < pen.height - 1.0:
         pen.line((0.0, high * space), (pen.width, high * space), "mark", 0.2, (1.2, 1.2))
         pen.text((pen.width / 2, high * space + 6.0), "Start card: cut this strip off", "fell", 10.0, "centre", "deep")
