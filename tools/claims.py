@@ -36,7 +36,7 @@ ROOT = Path(__file__).resolve().parent.parent
 REGISTER = "docs/claims.toml"
 PLACES = (
     "templates/**/*.jinja", "templates/**/*.html", "templates/**/*.js", "templates/**/*.xml", "generator/**/*.toml",
-    "README.md", "docs/*.md",
+    "README.md", "docs/**/*.md",
     "generator/games/*/paper/**/*.py", "generator/games/*/daily/**/*.py", "generator/games/*/book/**/*.py",
     "generator/games/*/series/**/*.py", "generator/games/*/rating/**/*.py", "generator/games/*/players/**/*.py",
     "generator/games/*/quest/options.py", "generator/press/**/*.py", "generator/draw/**/*.py",

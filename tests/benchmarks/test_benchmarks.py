@@ -1,4 +1,4 @@
-"""Every benchmark runs at its smallest size, says the figures that README names, and leaves nothing behind."""
+"""Every benchmark runs at its smallest size, says the figures that docs/figures.md names, and leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -201,10 +201,10 @@ def _scripts() -> set[str]:
     return {path.name for path in FOLDER.iterdir() if path.suffix == ".py" and '__name__ == "__main__"' in path.read_text("utf-8")}
 
 
-def _readme() -> list[Command]:
-    """Return the commands of the column `script` in README's table of figures, each once."""
-    section = (ROOT / "README.md").read_text("utf-8").split("\n## Figures\n")[1].split("\n## ")[0]
-    cells = [line.strip("| ").rpartition("|")[2] for line in section.splitlines() if line.startswith("| ")]
+def _published() -> list[Command]:
+    """Return the commands of the column `script` in the table of docs/figures.md, each once."""
+    page = (ROOT / "docs" / "figures.md").read_text("utf-8")
+    cells = [line.strip("| ").rpartition("|")[2] for line in page.splitlines() if line.startswith("| ")]
     return list(dict.fromkeys(tuple(found.split()) for cell in cells for found in re.findall("`([^`]+)`", cell)))
 
 
@@ -214,8 +214,8 @@ def _key(command: Command) -> Command | None:
 
 
 def _longest(key: Command) -> Command:
-    """Return README's longest command of an entry, or the entry itself where README has none."""
-    return max([key, *(command for command in _readme() if _key(command) == key)], key=len)
+    """Return the page's longest command of an entry, or the entry itself where it has none."""
+    return max([key, *(command for command in _published() if _key(command) == key)], key=len)
 
 
 Start = Callable[..., str]
@@ -277,8 +277,8 @@ def test_a_script_explains_itself(name: str, monkeypatch: pytest.MonkeyPatch) ->
         assert _key(tuple(words))
 
 
-@pytest.mark.parametrize("command", _readme(), ids=" ".join)
-def test_a_command_of_the_readme_runs(command: Command) -> None:
+@pytest.mark.parametrize("command", _published(), ids=" ".join)
+def test_a_command_of_the_table_runs(command: Command) -> None:
     if "/" in command[0]:
         assert command[1:] == ()
         assert (ROOT / command[0]).is_file()

@@ -1,4 +1,4 @@
-"""Figures that README.md and docs/difficulty.md tell of how quests are graded are those that the code grades with."""
+"""Figures that README.md and the pages of docs/ tell of how quests are graded are those that the code grades with."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ from generator.games.donjonz.players.simulation import LOOK_AHEAD
 from generator.games.green_dungeon.quest.data_loading import grades as green_grades
 from tests.conftest import ROOT
 
-README, GUIDE = ROOT / "README.md", ROOT / "docs" / "difficulty.md"
+GUIDE, FIGURES = ROOT / "docs" / "difficulty.md", ROOT / "docs" / "figures.md"
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 pytestmark = pytest.mark.skipif(not GUIDE.is_file(), reason="needs the project's own tree")
 GRADES = ("easy", "medium", "hard")
 NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 8: "eight", 12: "dozen", 20: "twenty", 60: "sixty"}
 
 
-def text(path: Path) -> str:
-    return " ".join(path.read_text("utf-8").split())
+def text(*paths: Path) -> str:
+    return " ".join(" ".join(path.read_text("utf-8").split()) for path in paths)
 
 
 def three(wins: Mapping[str, tuple[int, int]], form: str) -> str:
@@ -45,8 +46,8 @@ def of(numbers: object) -> Mapping[str, tuple[int, int]]:
     return {grade: getattr(numbers, grade).wins for grade in GRADES}
 
 
-def readme_says() -> list[str]:
-    """Return what README says of grades, with the numbers of the code."""
+def pages_say() -> list[str]:
+    """Return what the pages of the games and of figures say of grades, with the numbers of the code."""
     borders = "from {easy:g} games of 100 on it is an easy quest, from {medium:g} a medium one."
     bag = {grade: getattr(bag_grades(), grade).borders[0] for grade in GRADES}
     cost, (above, below) = sealed_cost(), LEAST_MEDALS
@@ -107,9 +108,9 @@ def spaced(said: str) -> str:
     return re.sub(r"(\d)%", r"\1 %", said)
 
 
-@pytest.mark.parametrize("said", readme_says())
-def test_the_readme_tells_the_numbers_of_the_code(said: str) -> None:
-    assert spaced(said) in text(README)
+@pytest.mark.parametrize("said", pages_say())
+def test_the_pages_tell_the_numbers_of_the_code(said: str) -> None:
+    assert spaced(said) in text(*PAGES)
 
 
 @pytest.mark.parametrize("said", guide_says())
@@ -160,17 +161,17 @@ def won(row: Row) -> str:
     return ", ".join(str(one.won) for one in row.rungs)
 
 
-def test_the_readmes_ladder_of_green_dungeon_is_that_of_the_data() -> None:
-    rows, readme = rows_of("green-dungeon"), README.read_text("utf-8")
+def test_the_published_ladder_of_green_dungeon_is_that_of_the_data() -> None:
+    rows, page = rows_of("green-dungeon"), FIGURES.read_text("utf-8")
     new, old = ([row for row in rows if row.options["edition"] == edition] for edition in ("new", "old"))
     rungs = {one.player: one for one in new[0].rungs}
     games = f"({rungs['sensible'].games} games each, {rungs['search'].games} of the search)"
-    assert f"{', '.join(rungs)}: new edition, easy; medium; hard {games} | {'; '.join(map(won, new))} |" in readme
-    assert f"| ... old edition | {'; '.join(map(won, old))} |" in readme
+    assert f"{', '.join(rungs)}: new edition, easy; medium; hard {games} | {'; '.join(map(won, new))} |" in page
+    assert f"| ... old edition | {'; '.join(map(won, old))} |" in page
 
 
-def test_the_readmes_ladder_of_bag_of_dungeon_is_that_of_the_data() -> None:
-    lines = [line for line in README.read_text("utf-8").splitlines() if line.endswith("| `ladder.py --game bag-of-dungeon` |")]
+def test_the_published_ladder_of_bag_of_dungeon_is_that_of_the_data() -> None:
+    lines = [line for line in FIGURES.read_text("utf-8").splitlines() if line.endswith("| `ladder.py --game bag-of-dungeon` |")]
     rows = rows_of("bag-of-dungeon")
     said = {line.split("|")[1].split()[-1]: line.split("|")[2].partition("(")[0].strip() for line in lines}
     assert said == {grade: "; ".join(won(row) for row in rows if row.options["grade"] == grade) for grade in GRADES}
@@ -179,4 +180,4 @@ def test_the_readmes_ladder_of_bag_of_dungeon_is_that_of_the_data() -> None:
 def test_a_number_that_is_changed_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tuning, "MOST_GAMES", 144)
     assert [said for said in guide_says() if spaced(said) not in text(GUIDE)] == [said for said in guide_says() if "144" in said]
-    assert spaced(readme_says()[0].replace("77.5", "77")) not in text(README)
+    assert spaced(pages_say()[0].replace("77.5", "77")) not in text(*PAGES)

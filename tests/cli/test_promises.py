@@ -37,6 +37,7 @@ from tests.press.preflight import planted
 from tests.site import pressed
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+SCRIPTING = (ROOT / "docs" / "scripting.md").read_text(encoding="utf-8")
 WHOLE = re.compile(r"delvepress(?: +[^\s`]+)*")
 TODAY, DAYS = date(2026, 11, 24), [date(2026, 11, 23), date(2026, 11, 24)]
 """What today is for these tests, and what every month, every run of days and every site is cut to: a Monday and a Tuesday."""
@@ -151,14 +152,14 @@ def test_every_option_in_a_command_of_the_readme_is_there(desk: Desk) -> None:
     assert desk.run("quest", "donjonz", "--heroes", "3", "--help").code == 2
 
 
-def test_the_plan_of_the_readme_is_one_and_its_options_are_there(desk: Desk) -> None:
-    (plan,) = (block for block in re.findall(r"```toml\n(.*?)```", README, re.S) if "[[quests]]" in block)
+def test_the_plan_of_the_guide_is_one_and_its_options_are_there(desk: Desk) -> None:
+    (plan,) = (block for block in re.findall(r"```toml\n(.*?)```", SCRIPTING, re.S) if "[[quests]]" in block)
     (desk.here / "plan.toml").write_text(plan, encoding="utf-8")
     orders = batch_plan.read(desk.here / "plan.toml")
     assert len(orders) == 50
     assert {(order.game, order.options["grade"]) for order in orders} == {("donjonz", "hard")}
     assert orders[0].parts[0][0].endswith("-letter-low.pdf")
-    paragraph = README[README.index("**Many at once.**") : README.index("A plan:")]
+    paragraph = SCRIPTING[SCRIPTING.index("## Many at once") : SCRIPTING.index("A plan:")]
     options = set(re.findall(r"`(--[a-z]+)", paragraph))
     known = desk.run("batch", "--help").out.decode()
     assert options
