@@ -118,9 +118,9 @@ def _processor_time() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def scale(game: str, packs: int, workers: Sequence[int], options: Sequence[str], *, clustered: bool) -> None:
-    """Print what the packs take with each number of workers, and on a cluster if that is asked for."""
-    first = 0.0
+def scale(game: str, packs: int, workers: Sequence[int], options: Sequence[str], *, clustered: bool) -> list[list[str]]:
+    """Print what the packs take with each number of workers, and on a cluster if that is asked for; return rows of it."""
+    first, rows = 0.0, list[list[str]]()
     print(
         f"{'workers':>7} {'seconds':>8} {'packs/min':>10} {'efficiency':>11} {'CPU s/pack':>11}  MB of command / worker by quarters"
     )
@@ -135,12 +135,16 @@ def scale(game: str, packs: int, workers: Sequence[int], options: Sequence[str],
             f"{count:7} {took.seconds:8.1f} {rate:10.1f} {rate / count / first:11.2f} {took.work / packs:11.2f}  {quarters}",
             flush=True,
         )
+        rows.append([f"{count}", f"{took.seconds:.0f}", f"{rate:.0f}", f"{rate / count / first:.2f}", f"{took.work / packs:.2f}"])
+        rows[-1].append(quarters)
     if clustered:
         with common.temporary_home() as home, cluster(home) as (address, _):
             plan(home, game, packs, options)
             took = watched(start(home, "packs", "--cluster", address, "--workers", "2"), home, "packs", packs)
         quarters = ", ".join(f"{one.own:.0f}" for one in took.memory)
         print(f"cluster {took.seconds:8.1f} {60 * packs / took.seconds:10.1f} {'':23}  {quarters}", flush=True)
+        rows.append(["cluster", f"{took.seconds:.0f}", f"{60 * packs / took.seconds:.0f}", "", "", quarters])
+    return rows
 
 
 # ---------------------------------------------------------------------- faults
@@ -221,8 +225,9 @@ KINDS: tuple[tuple[str, str, Callable[[Path, int], None]], ...] = (
 """Each kind of fault, with the folder of its files, by which it is chosen, and what makes the packs with it."""
 
 
-def faults(game: str, packs: int, only: Sequence[str]) -> None:
-    """Print what each kind of fault costs, or some of them."""
+def faults(game: str, packs: int, only: Sequence[str]) -> list[list[str]]:
+    """Print what each kind of fault costs, or some of them; return rows of it."""
+    found = list[list[str]]()
     rows = [row for row in KINDS if not only or row[1] in only]
     if not find_spec("distributed"):
         print("no Dask here, left out: the cluster")
@@ -240,6 +245,12 @@ def faults(game: str, packs: int, only: Sequence[str]) -> None:
             took = time.perf_counter() - begun
             same = "the same bytes" if contents(home / out) == whole else "OTHER BYTES"
             print(f"{what:28} {took:7.1f} s, {took - usual:+.1f} s, {same}", flush=True)
+            found.append([what, f"{took:.0f}", f"{took - usual:+.0f}", same])
+    return found
+
+
+SCALE = ("workers", "seconds", "packs a minute", "of linear", "CPU seconds a pack", "MB of command / worker by quarters")
+FAULTS = ("fault", "seconds", "more than undisturbed", "files")
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -252,6 +263,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--options", nargs="+", default=[], metavar="NAME=VALUE", help="scale: options of the packs [as usual]")
     parser.add_argument("--cluster", action="store_true", help="scale: on a Dask cluster of this machine, too")
     parser.add_argument("--only", nargs="+", default=[], choices=[row[1] for row in KINDS], help="faults: some kinds [all]")
+    common.add_json(parser)
     return parser
 
 
@@ -259,9 +271,13 @@ def main() -> None:
     """Run what the command line asks for."""
     said = arguments().parse_args()
     if said.what == "scale":
-        scale(said.game, said.packs, said.workers, said.options, clustered=said.cluster)
+        rows = scale(said.game, said.packs, said.workers, said.options, clustered=said.cluster)
+        named = ("Packs by so many workers", f"{said.packs} packs of {said.game}, PDF and JSON, the start included.", SCALE)
     else:
-        faults(said.game, said.packs, said.only)
+        rows = faults(said.game, said.packs, said.only)
+        named = ("What a fault costs", f"{said.packs} packs of {said.game}, which two workers make.", FAULTS)
+    if said.json:
+        common.write_record(said.json, "Challenges, sites, batches", *named, rows)
 
 
 if __name__ == "__main__":

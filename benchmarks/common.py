@@ -1,11 +1,16 @@
-"""What several benchmarks share: sizes from the command line, grades, and a home in a folder that is removed afterwards."""
+"""What several benchmarks share: sizes from the command line, grades, a home that is removed afterwards, records of figures."""
 
 from __future__ import annotations
 
 import argparse
 import os
+import platform
+import re
+import shlex
+import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -75,3 +80,30 @@ def temporary_home() -> Iterator[Path]:
         finally:
             os.environ.clear()
             os.environ.update(before)
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Let a benchmark take `--json FILE`, the file for the record of its figures (see `write_record`)."""
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write a record of the figures, as in benchmarks/results")
+
+
+def write_record(path: Path, part: str, name: str, sentence: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Write what this run of a benchmark found as a record for docs/figures.md, with its command, this machine and the day."""
+    from tools.figures import Record, written
+
+    words = [sys.argv[0].replace("\\", "/").rpartition("/")[2], *sys.argv[1:]]
+    if "--json" in words:
+        place = words.index("--json")
+        del words[place : place + 2]
+    command = shlex.join(word for word in words if not word.startswith("--json="))
+    texts = tuple(tuple(str(cell) for cell in row) for row in rows)
+    found = Record(part, name, command, machine(), time.strftime("%Y-%m-%d"), tuple(columns), texts, sentence)
+    path.write_bytes(written(found))
+
+
+def machine() -> str:
+    """Return what this machine is: cores, speed where the system tells it, Python."""
+    told = Path("/proc/cpuinfo")
+    speed = re.search(r"^cpu MHz\s*: (\d+)", told.read_text(), re.MULTILINE) if told.is_file() else None
+    at = f" at {int(speed[1]) / 1000:.1f} GHz" if speed else ""
+    return f"{os.cpu_count()} cores{at}, Python {'.'.join(platform.python_version_tuple()[:2])}"

@@ -44,7 +44,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import grades, positive, temporary_home
+from common import add_json, grades, positive, temporary_home, write_record
 from fitting import common_slope, least_squares, log_odds, share
 from msgspec.structs import replace
 from searching import Searching
@@ -447,7 +447,7 @@ def arguments() -> argparse.ArgumentParser:
         one.add_argument("--heroes", type=int, nargs="+", choices=list(GAMES), default=list(GAMES), help="[1 2 3 4]")
         one.add_argument("--grades", nargs="+", choices=every, default=every, help=f"[{' '.join(every)}]")
         one.add_argument("--lengths", nargs="+", choices=lengths, default=["standard"], help="[standard]")
-        one.add_argument("--json", type=Path, help="a file for the figures")
+        add_json(one)
         if mode.games is not None:
             usual = mode.games or "as many as are behind the printed share"
             one.add_argument("--games", type=positive, default=mode.games, help=f"games of each quest [{usual}]")
@@ -467,7 +467,7 @@ def main() -> None:
     wanted = arguments().parse_args()
     columns = MODES[wanted.what].columns
     print("  ".join(f"{name:>{width}}" for name, width, _ in columns))
-    rows: list[dict[str, object]] = []
+    rows: list[list[str]] = []
     notes: list[str] = []
     with temporary_home():
         for found in MODES[wanted.what].work(wanted):
@@ -475,11 +475,13 @@ def main() -> None:
                 notes.append(found)
                 print(found, flush=True)
                 continue
-            rows.append({name: value for (name, _, _), value in zip(columns, found, strict=True)})
-            cells = zip(columns, found, strict=True)
-            print("  ".join(f"{format(value, form):>{width}}" for (_, width, form), value in cells), flush=True)
+            rows.append([format(value, form) for (_, _, form), value in zip(columns, found, strict=True)])
+            print("  ".join(f"{text:>{width}}" for (_, width, _), text in zip(columns, rows[-1], strict=True)), flush=True)
     if wanted.json is not None:
-        wanted.json.write_text(json.dumps({"what": wanted.what, "rows": rows, "notes": notes}, indent=1) + "\n", "utf-8")
+        mode = MODES[wanted.what].help
+        sentence = f"{'; '.join([mode[0].upper() + mode[1:], *notes])}."
+        name = wanted.what.replace("-", " ").capitalize()
+        write_record(wanted.json, GAME.title, name, sentence, [head for head, _, _ in columns], rows)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pypdfium2
-from common import game, positive, temporary_home, untuned
+from common import add_json, game, positive, temporary_home, untuned, write_record
 from msgspec.structs import replace
 from PIL import ImageStat
 
@@ -92,8 +92,17 @@ def shares(found: dict[str, float]) -> str:
     return "   ".join([*parts, *(f"{name}/full {dark / found['full']:.3f}" for name, dark in found.items() if name != "full")])
 
 
-def measure_pack(name: str, make_job: Any, settings: PrintSettings, *, cut: bool) -> list[tuple[float, str]]:
-    """Print the lines of one document; return its sheets to cut by what low takes of full, with their names."""
+@dataclass(frozen=True)
+class Inks:
+    """What one document takes: its darkness in every ink, and its sheets to cut by what low takes of full, with their names."""
+
+    where: str
+    total: dict[str, float]
+    cut: list[tuple[float, str]]
+
+
+def measure_pack(name: str, make_job: Any, settings: PrintSettings, *, cut: bool) -> Inks:
+    """Print the lines of one document, and return what it takes."""
     prints = {}
     for ink, palette in PALETTES.items():
         job = make_job(replace(settings, palette=palette))
@@ -110,21 +119,22 @@ def measure_pack(name: str, make_job: Any, settings: PrintSettings, *, cut: bool
     total = {ink: sum(one.darkness) / len(one.darkness) for ink, one in prints.items()}
     sizes = ", ".join(f"{ink} {len(one.pages.pdf) / 1000:.0f} kB {one.seconds:.2f} s" for ink, one in prints.items())
     print(f"{where}: all      {shares(total)}   {sizes}", flush=True)
-    return worst
+    return Inks(where, total, worst)
 
 
-def measure_ink(one: Any, given: argparse.Namespace) -> None:
-    """Print all lines of a game, and its worst sheet to cut."""
-    worst = [(0.0, "no sheet to cut")]
+def measure_ink(one: Any, given: argparse.Namespace) -> list[Inks]:
+    """Print all lines of a game, and its worst sheet to cut; return what each document takes."""
+    found: list[Inks] = []
     for name, make_job in jobs(one, given.seeds):
         to_cut = bool(make_job(PrintSettings()).pack.decks)
         for paper in given.papers:
             for backs in given.backs if to_cut else ["none"]:
                 settings = PrintSettings(PAPERS[paper], PALETTES["full"], backs)
                 if to_cut or not given.cut:
-                    worst += measure_pack(f"{one.id} {name}", make_job, settings, cut=given.cut)
-    share, where = max(worst)
+                    found.append(measure_pack(f"{one.id} {name}", make_job, settings, cut=given.cut))
+    share, where = max([(0.0, "no sheet to cut"), *(sheet for pack in found for sheet in pack.cut)])
     print(f"{one.id}, worst sheet to cut: low/full {share:.3f} ({where})", flush=True)
+    return found
 
 
 def documents(one: Any, seeds: int) -> Iterator[tuple[str, Any]]:
@@ -167,19 +177,24 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--backs", nargs="+", choices=tuple(DUPLEX), default=["duplex-long"], help="backs of pieces [duplex-long]")
     parser.add_argument("--cut", action="store_true", help="sheets to cut only")
     parser.add_argument("--read", action="store_true", help="measure sizes and contrasts of text in place of ink")
+    add_json(parser)
     return parser
 
 
 def main() -> int:
     """Measure and print; exit code 1 when there is text that cannot be read."""
     given = arguments().parse_args()
-    faults = 0
+    faults, found = 0, list[Inks]()
     with temporary_home():
         for one in given.game or registry.all_games().values():
             if given.read:
                 faults += measure_text(one, given)
             else:
-                measure_ink(one, given)
+                found += measure_ink(one, given)
+    if given.json:
+        rows = [(one.where, *(f"{dark:.1f}" for dark in one.total.values())) for one in found]
+        sentence = "Darkness of the rendered pages in hundredths, the mean of a document's pages; margins count."
+        write_record(given.json, "Paper", "Ink", sentence, ("document", *PALETTES), rows)
     if given.read:
         print(f"faults in all: {faults}")
     return int(faults > 0)

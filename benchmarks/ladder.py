@@ -20,13 +20,13 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import ROOT, game, positive, processes, temporary_home
+from common import ROOT, add_json, game, positive, processes, temporary_home, write_record
 from msgspec import to_builtins
 
 from generator import registry
@@ -111,6 +111,26 @@ def table(row: Row, seconds: Mapping[str, float]) -> Iterator[str]:
         yield f"{where:14} {one.player:9} {one.games:6,} {share:>14} {one.points:8.1f} {medals} {leads} {seconds[one.player]:9.4f}"
 
 
+def shares(form: LadderForm, rows: Sequence[Row]) -> tuple[list[str], list[list[str]]]:
+    """Return columns and rows of a table: the options of each row, and games won of a hundred by each player, or their points."""
+    columns = [*rows[0].options, *(one.player for one in rows[0].rungs)]
+    return columns, [[*row.options.values(), *(cell(form, one) for one in row.rungs)] for row in rows]
+
+
+def cell(form: LadderForm, one: Rung) -> str:
+    """Return what a player comes to: the share of games won with its interval, or the mean of points where hardly anybody loses."""
+    return f"{one.won} ({one.low}-{one.high})" if form.by_wins else f"{one.points:.1f}"
+
+
+def told(form: LadderForm, rows: Sequence[Row]) -> str:
+    """Return the sentence that says how many games there are behind such a table."""
+    usual = rows[0].rungs[0].games
+    fewer = "".join(f", {one.games} of the player {one.player}" for one in rows[0].rungs if one.games != usual)
+    quests = f"{rows[0].quests} quests of each row, {usual} games a player{fewer}"
+    what = "Games won of a hundred, with the 95 % interval," if form.by_wins else "Points, the mean of all games,"
+    return f"{what} in {quests}; all with the same dice."
+
+
 def data_file(game_id: str, rows: list[Row]) -> str:
     """Return the data file of a game."""
     parts = [HEADER.format(id=game_id)]
@@ -144,6 +164,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--players", nargs="+", default=[], help="only these players")
     parser.add_argument("--jobs", type=positive, default=1, help="processes that share the work [1]")
     parser.add_argument("--write", action="store_true", help="write the ladder to the data of the game")
+    add_json(parser)
     return parser
 
 
@@ -186,6 +207,8 @@ def main() -> int:
     if given.write:
         package = Path(*form.package.split("."))
         writing.write({ROOT / package / FILE: data_file(given.game.id, rows).encode()})
+    if given.json:
+        write_record(given.json, given.game.title, "Players of rising skill", told(form, rows), *shares(form, rows))
     wrong = list(ladder.complaints(form, Ladder(rows=tuple(rows)))) if given.whole else []
     print("\n".join(wrong), end="\n" if wrong else "")
     return int(bool(wrong))

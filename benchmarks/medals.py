@@ -26,7 +26,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import grades, positive, temporary_home
+from common import add_json, grades, positive, temporary_home, write_record
 
 from generator import registry
 from generator.core.rng import Rng
@@ -44,6 +44,7 @@ MEDALS = ("bronze", "silver", "gold")
 FIRST_WALKS = 60
 """Of how many walks a person's first one is the best."""
 SHARES = (5, 25, 50, 75, 95)
+SENTENCE = "Points of each medal in hundredths of par: the figure that so many of a hundred dungeons do not exceed."
 MOST_STATES = 300_000
 """How many states the other search looks at in one dungeon."""
 
@@ -84,12 +85,18 @@ def quantile(values: Sequence[float], percent: int) -> float:
     return sorted(values)[max(0, -(-percent * len(values) // 100) - 1)]
 
 
-def medal_lines(grade: str, found: Sequence[Medalled]) -> list[str]:
-    """Return the lines on the medals of the dungeons of a grade."""
-    lines = []
+def share_rows(grade: str, found: Sequence[Medalled]) -> list[list[str]]:
+    """Return a row on each medal of the dungeons of a grade: how many hundredths of par it stands at, from few to many."""
+    rows = []
     for place, name in enumerate(MEDALS):
         shares = [100 * one.medals[place] / one.par for one in found]
-        lines.append(f"{grade:7} {name:7}" + "".join(f" {quantile(shares, percent):4.0f}" for percent in SHARES))
+        rows.append([grade, name, *(f"{quantile(shares, percent):.0f}" for percent in SHARES)])
+    return rows
+
+
+def medal_lines(grade: str, found: Sequence[Medalled]) -> list[str]:
+    """Return the lines on the medals of the dungeons of a grade."""
+    lines = [f"{grade:7} {name:7}" + "".join(f" {share:>4}" for share in shares) for _, name, *shares in share_rows(grade, found)]
     ratios = [one.ratio for one in found]
     even = sum(ratio <= 2 for ratio in ratios)
     earned = sum(one.first >= one.medals[0] for one in found)
@@ -182,9 +189,8 @@ def promise(board: WalkBoard, reach: int, carried: Carried) -> int:
     return GOLD_POINTS * gold * (2 if doubles else 1) + board.points[kills]
 
 
-def report(grade: str, made: Sequence[Any], *, again: bool) -> list[str]:
+def report(grade: str, made: Sequence[Any], found: Sequence[Medalled], *, again: bool) -> list[str]:
     """Return everything that is measured of the dungeons of a grade."""
-    found = [medalled(one.quest, one.rating, number) for number, one in enumerate(made)]
     lines = [*medal_lines(grade, found), *player_lines(grade, made)]
     return [*lines, again_line(grade, made)] if again else lines
 
@@ -197,6 +203,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--grades", nargs="+", choices=every, default=every, help=f"[{' '.join(every)}]")
     parser.add_argument("--from", type=positive, default=7_000_000, dest="first", help="the first seed [7000000]")
     parser.add_argument("--again", action="store_true", help="search every par again")
+    add_json(parser)
     return parser
 
 
@@ -204,12 +211,18 @@ def main() -> None:
     """Measure and print."""
     given = arguments().parse_args()
     game = registry.game("donjonz")
+    rows: list[list[str]] = []
     with temporary_home():
         for grade in given.grades:
             begun, options = time.process_time(), game.settle({"grade": grade})
             made = [make(game, options, seed) for seed in range(given.first, given.first + given.packs)]
             print(f"{grade:7} forged in {(time.process_time() - begun) / given.packs:.2f} s each")
-            print("\n".join(report(grade, made, again=given.again)), flush=True)
+            found = [medalled(one.quest, one.rating, number) for number, one in enumerate(made)]
+            print("\n".join(report(grade, made, found, again=given.again)), flush=True)
+            rows += share_rows(grade, found)
+    if given.json:
+        columns = ["grade", "medal", *(f"{percent} % of dungeons" for percent in SHARES)]
+        write_record(given.json, game.title, "Where medals stand", SENTENCE, columns, rows)
 
 
 if __name__ == "__main__":

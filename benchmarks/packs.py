@@ -53,7 +53,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pack_replay
 import pypdfium2
-from common import ROOT, game, positive, temporary_home, untuned
+from common import ROOT, add_json, game, positive, temporary_home, untuned, write_record
 from pack_content import Content, content
 from pack_record import record
 from PIL import ImageChops
@@ -316,6 +316,21 @@ def _reading(path: Path) -> float:
     return median(times)
 
 
+def recorded(figures: Mapping[str, Any]) -> tuple[str, list[str], list[list[str]]]:
+    """Return the sentence, columns and rows of the record of all figures; the last columns are of our time over another's."""
+    ours = figures["engines"][OURS]
+    heads, ratios = [head for head in ours if ours[head] is not None], figures["ours / other"]
+    rows = [
+        [name, *("" if row[head] is None else f"{row[head]:.0f}" for head in heads)]
+        + [f"{found[name]['median']:.2f}" if name in found else "" for found in ratios.values()]
+        for name, row in figures["engines"].items()
+    ]
+    sentence = (
+        f"One pack of {figures['game']}, medians of {figures['rounds']} interleaved rounds, and our time over each of the others."
+    )
+    return sentence, ["engine", *heads, *(f"ours over it, {kind}" for kind in ratios)], rows
+
+
 def show(figures: Mapping[str, Any], absent: Sequence[str], console: Console) -> None:
     """Print the figures as text, and which engines were left out."""
     heads = [head for head in figures["engines"][OURS] if figures["engines"][OURS][head] is not None]
@@ -353,7 +368,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--game", type=game, default="deck-box-dungeons", help="which game [deck-box-dungeons]")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep sources and PDFs in a folder")
     parser.add_argument("--all-rounds", action="store_true", help=f"{SLOW} too in every round, not in the first three alone")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures to a file")
+    add_json(parser)
     return parser
 
 
@@ -373,7 +388,7 @@ def main() -> int:
         figures = report(found, wanted, scratch)
     show(figures, absent, Console(width=120, highlight=False, markup=False))
     if wanted.json:
-        wanted.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+        write_record(wanted.json, "Paper", "One pack, beside other engines", *recorded(figures))
     return 0
 
 

@@ -25,7 +25,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import grades, positive, temporary_home
+from common import add_json, grades, positive, temporary_home, write_record
 
 from generator import registry
 from generator.core.errors import ForgeFailed
@@ -74,8 +74,8 @@ def dungeons(grade: str, boards: int) -> list[Proof]:
     return proofs
 
 
-def packs(grade: str, count: int) -> str:
-    """Return one line: packs per minute with par on one core, attempts each, skulls; the data were read before (`dungeons`)."""
+def packs(grade: str, count: int) -> tuple[str, str]:
+    """Return packs a minute with par on one core, and the line that tells it, attempts and skulls; `dungeons` has read the data."""
     game = registry.game("donjonz")
     options, attempts, skulls = game.settle({"grade": grade}), 0, Counter[int]()
     begun = time.process_time()
@@ -86,18 +86,31 @@ def packs(grade: str, count: int) -> str:
         skulls[made.rating.skulls] += 1
     minutes = (time.process_time() - begun) / 60
     found = ", ".join(f"{many} of {number} skulls" for number, many in sorted(skulls.items()))
-    return f"{grade:8} {count / minutes:6.1f} packs a minute, {attempts / count:.1f} attempts each; {found}"
+    rate = f"{count / minutes:.1f}"
+    return rate, f"{grade:8} {rate:>6} packs a minute, {attempts / count:.1f} attempts each; {found}"
 
 
-def row(name: str, proofs: Sequence[Proof]) -> str:
-    """Return one line of the table."""
+SENTENCE = "Processor time of one core to prove the best score of a dungeon, and how often the budget of its grade suffices."
+COLUMNS = ("boards", "seconds, median", "95 %", "most", "nodes, median", "95 %", "most", "proven", "par")
+
+
+def cells(name: str, proofs: Sequence[Proof]) -> list[str]:
+    """Return one row of the table."""
     seconds = sorted(proof.seconds for proof in proofs)
     nodes = sorted(proof.found.nodes for proof in proofs)
     scores = sorted(proof.found.score or 0 for proof in proofs)
     proven = sum(proof.found.proven for proof in proofs)
-    times = " ".join(f"{quantile(seconds, percent):7.2f}" for percent in (50, 95, 100))
-    sizes = " ".join(f"{quantile(nodes, percent):8,.0f}" for percent in (50, 95, 100))
-    return f"{name:24} {times}  {sizes}  {proven:4}/{len(proofs):<4}  {scores[0]:3}-{scores[-1]}, median {quantile(scores, 50):.0f}"
+    times = [f"{quantile(seconds, percent):.2f}" for percent in (50, 95, 100)]
+    sizes = [f"{quantile(nodes, percent):,.0f}" for percent in (50, 95, 100)]
+    pars = f"{scores[0]}-{scores[-1]}, median {quantile(scores, 50):.0f}"
+    return [name, *times, *sizes, f"{proven}/{len(proofs)}", pars]
+
+
+def row(found: Sequence[str]) -> str:
+    """Return one line of the table."""
+    name, *numbers, proven, pars = found
+    times, sizes = (" ".join(f"{one:>{width}}" for one in part) for width, part in ((7, numbers[:3]), (8, numbers[3:])))
+    return f"{name:24} {times}  {sizes}  {proven:>9}  {pars}"
 
 
 def quantile(ascending: Sequence[float], percent: int) -> float:
@@ -117,15 +130,33 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--budget", type=positive, default=BUDGET, help=f"nodes per random board [{BUDGET}]")
     parser.add_argument("--may-stop", action="store_true", help="random boards: the walk may stop where it is")
     parser.add_argument("--lock-blocks", action="store_true", help="random boards: no way through the lock without the key")
+    add_json(parser)
     return parser
 
 
-def generated(names: Sequence[str], boards: int, count: int) -> None:
-    """Print a line for the dungeons of each grade, and then one for its packs."""
+def generated(names: Sequence[str], boards: int, count: int) -> tuple[tuple[str, ...], list[list[str]]]:
+    """Print a line for the dungeons of each grade, and then one for its packs; return columns and rows."""
+    rows = []
     for grade in names:
-        print(row(grade, dungeons(grade, boards)), flush=True)
-    for grade in names:
-        print(packs(grade, count), flush=True)
+        rows.append(cells(grade, dungeons(grade, boards)))
+        print(row(rows[-1]), flush=True)
+    for grade, one in zip(names, rows, strict=True):
+        rate, line = packs(grade, count)
+        one.append(rate)
+        print(line, flush=True)
+    return (*COLUMNS, "packs a minute"), rows
+
+
+def swept(given: argparse.Namespace) -> tuple[tuple[str, ...], list[list[str]]]:
+    """Print a line for each kind of random boards; return columns and rows."""
+    rules = WalkRules(may_stop=given.may_stop, lock_blocks=given.lock_blocks)
+    rows = []
+    for snug in given.snug:
+        for share in given.open:
+            maker: Maker = partial(full, open_percent=share, snug=snug)
+            rows.append(cells(f"{share} % open, snug {snug}", sweep(maker, range(given.boards), rules, given.budget)))
+            print(row(rows[-1]), flush=True)
+    return COLUMNS, rows
 
 
 def main() -> None:
@@ -133,14 +164,9 @@ def main() -> None:
     given = arguments().parse_args()
     print(f"{'':24} {'seconds: median, 95 %, most':23}  {'nodes: median, 95 %, most':26}    proven  par")
     with temporary_home():
-        if not given.random:
-            generated(given.grades, given.boards, given.packs)
-            return
-        rules = WalkRules(may_stop=given.may_stop, lock_blocks=given.lock_blocks)
-        for snug in given.snug:
-            for share in given.open:
-                maker: Maker = partial(full, open_percent=share, snug=snug)
-                print(row(f"{share} % open, snug {snug}", sweep(maker, range(given.boards), rules, given.budget)), flush=True)
+        table = swept(given) if given.random else generated(given.grades, given.boards, given.packs)
+    if given.json:
+        write_record(given.json, "DONJONZ", "Proving par", SENTENCE, *table)
 
 
 if __name__ == "__main__":

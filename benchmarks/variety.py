@@ -19,7 +19,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import positive, temporary_home
+from common import add_json, positive, temporary_home, write_record
 
 from generator.core.errors import ForgeFailed
 from generator.forge.making import attempt
@@ -83,6 +83,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--themes", nargs="+", choices=THEMES, default=list(THEMES), help="some themes [all]")
     parser.add_argument("--heroes", default="2", choices=list("1234"), help="for how many heroes [2]")
     parser.add_argument("--grades", nargs="+", default=GRADES, choices=GRADES, help="their grades, in turn [easy medium hard]")
+    add_json(parser)
     return parser
 
 
@@ -105,11 +106,15 @@ def _show(wanted: argparse.Namespace) -> None:
             mine, mine_again = mine + slots_of, mine_again + repeats_of
         worst = max(worst, (mine_again["encounter"] / mine["encounter"], theme))
         total, again = total + mine, again + mine_again
+    counts = [*((kind, total[kind], again[kind]) for kind in total), ("all", total.total(), again.total())]
+    rows = [(kind, f"{slots:,}", f"{100 * repeated / slots:.1f} %") for kind, slots, repeated in counts]
     print(f"{'slot':<12} {'slots':>7} {'repeated':>9}")
-    for kind in total:
-        print(f"{kind:<12} {total[kind]:>7,} {100 * again[kind] / total[kind]:>7.1f} %")
-    print(f"{'all':<12} {total.total():>7,} {100 * again.total() / total.total():>7.1f} %")
+    for kind, many, share in rows:
+        print(f"{kind:<12} {many:>7} {share:>9}")
     print(f"encounters of the worst theme, {worst[1]}: {100 * worst[0]:.1f} %")
+    if wanted.json:
+        sentence = f"What ten quests of one theme show again; encounters of the worst theme, {worst[1]}, {100 * worst[0]:.1f} %."
+        write_record(wanted.json, GAME.title, "What repeats", sentence, ("slot", "slots", "repeated"), rows)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import importlib.util
 import marshal
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections import Counter
@@ -15,9 +16,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from generator import registry
+from tools import figures
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "benchmarks"
@@ -165,6 +168,9 @@ RUNS: dict[Command, Run] = {
     ("ladder.py", "--game", "deck-box-dungeons"): Run(
         "--quests 1 --games 2 --only grade=medium heroes=1 --players chance naive sensible planner", _ladder_lines("medium 1")
     ),
+    ("ladder.py", "--game", "donjonz"): Run("--quests 1 --games 2 --only grade=easy --players random greedy planner", (
+        rf"^easy +planner +2 +{N} % \({N}-{N}\) +{N} ",
+    )),
     ("patient.py",): Run("--quests 1 --games 2 --goals 2 --grades easy --editions new", (
         rf"^new +easy +planner( +{N}){{3}}$", rf"^new +easy +goal +2( +{N}){{3}} +(?:[+-]{N} %|-) +[+-]{N}$",
         "^new +easy +most points: goal 2; most wins: goal 2$",
@@ -202,10 +208,9 @@ def _scripts() -> set[str]:
 
 
 def _published() -> list[Command]:
-    """Return the commands of the column `script` in the table of docs/figures.md, each once."""
-    page = (ROOT / "docs" / "figures.md").read_text("utf-8")
-    cells = [line.strip("| ").rpartition("|")[2] for line in page.splitlines() if line.startswith("| ")]
-    return list(dict.fromkeys(tuple(found.split()) for cell in cells for found in re.findall("`([^`]+)`", cell)))
+    """Return the commands of benchmarks among the records of figures, each once."""
+    commands = [tuple(shlex.split(record.command)) for record in figures.records()]
+    return list(dict.fromkeys(command for command in commands if command[0].endswith(".py")))
 
 
 def _key(command: Command) -> Command | None:
@@ -214,7 +219,7 @@ def _key(command: Command) -> Command | None:
 
 
 def _longest(key: Command) -> Command:
-    """Return the page's longest command of an entry, or the entry itself where it has none."""
+    """Return the longest published command of an entry, or the entry itself where there is none."""
     return max([key, *(command for command in _published() if _key(command) == key)], key=len)
 
 
@@ -257,11 +262,16 @@ def test_every_script_has_an_entry() -> None:
 
 
 @pytest.mark.parametrize("key", RUNS, ids=" ".join)
-def test_a_script_runs_at_its_smallest_size(key: Command, start: Start, no_engines: str) -> None:
-    words = [*_longest(key), *RUNS[key].smallest.split()]
-    said = start(*words, PYTHONPATH=no_engines)
+def test_a_script_runs_at_its_smallest_size(key: Command, start: Start, no_engines: str, tmp_path: Path) -> None:
+    words, record = [*_longest(key), *RUNS[key].smallest.split()], tmp_path / "record.json"
+    recorded = "add_json(" in (FOLDER / key[0]).read_text("utf-8")
+    said = start(*words, *(["--json", str(record)] if recorded else []), PYTHONPATH=no_engines)
     for figure in RUNS[key].figures:
         assert re.search(figure, said, re.MULTILINE), f"{' '.join(words)} says nothing like {figure}:\n{said}"
+    if recorded:
+        found = msgspec.json.decode(record.read_bytes(), type=figures.Record)
+        assert found.command == shlex.join(words)
+        assert found.rows or "--read" in words
 
 
 @pytest.mark.parametrize("name", sorted({key[0] for key in RUNS}))
@@ -278,14 +288,17 @@ def test_a_script_explains_itself(name: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("command", _published(), ids=" ".join)
-def test_a_command_of_the_table_runs(command: Command) -> None:
-    if "/" in command[0]:
-        assert command[1:] == ()
-        assert (ROOT / command[0]).is_file()
-        return
-    key = _key(command)
-    assert key is not None
-    assert _longest(key)[: len(command)] == command, "the smallest run does not try these arguments"
+def test_a_published_command_is_one(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert _key(command) is not None
+    monkeypatch.syspath_prepend(str(FOLDER))
+    script = import_module(command[0].removesuffix(".py"))
+    assert script.arguments().parse_args(command[1:])
+
+
+def test_a_command_that_has_gone_stale_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(FOLDER))
+    with pytest.raises(SystemExit):
+        import_module("par").arguments().parse_args(["--bords", "200"])
 
 
 @pytest.mark.slow
