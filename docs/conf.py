@@ -20,6 +20,7 @@ source_suffix = {".md": "markdown"}
 exclude_patterns = ["pages/**"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
+default_role = "code"  # what stands between backticks in docstrings
 html_theme = "furo"
 html_title = "Delvepress"
 html_show_sphinx = False
