@@ -1,4 +1,4 @@
-"""What the documentation names exists: modules, records and functions of docs/pipeline.md, folders and files of CONTRIBUTING.md."""
+"""What the guide names exists: modules, records and functions of pipeline.md, folders and files of architecture.md."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from tests.conftest import ROOT
 
-PIPELINE = ROOT / "docs" / "pipeline.md"
+PIPELINE = ROOT / "docs" / "inside" / "pipeline.md"
 pytestmark = pytest.mark.skipif(not PIPELINE.is_file(), reason="needs the project's own tree")
 
 
@@ -46,10 +46,10 @@ def test_an_invented_name_is_found_out() -> None:
     assert found("generator.press.jobs.printing.book.print_book")
 
 
-def test_the_tree_of_the_contributing_page_names_what_is_there() -> None:
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+def test_the_tree_of_the_architecture_names_what_is_there() -> None:
+    text = PIPELINE.with_name("architecture.md").read_text(encoding="utf-8")
     text = text.replace("<id>", "donjonz")  # a game with every room
-    lines = text.split("## The tree")[1].split("```")[1].splitlines()
+    lines = text.split("## Where what is")[1].split("```")[1].splitlines()
     stack: list[tuple[int, Path]] = [(-1, ROOT)]
     missing, seen = [], 0
     for line in filter(None, lines):
