@@ -15,7 +15,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pikepdf
 import pypdfium2
-from common import positive
+from common import add_json, positive, write_record
 
 from generator.forge.pack import chosen_sheets
 from generator.press.drawing.papers import MM
@@ -114,18 +114,27 @@ def measure(wanted: Any, found: Found) -> None:
                 (found.backs if page.kind == "back" else found.fronts).append(one.measured)
 
 
-def print_row(key: tuple[str, str, str], found: Found) -> None:
-    """Print what was found of a game's decks on one paper in one mode."""
+COLUMNS = ("game", "paper", "backs", "pages", "off, mm", "bleed missing", "fronts", "backs")
+
+
+def cells(key: tuple[str, str, str], found: Found) -> list[str]:
+    """Return what was found of a game's decks on one paper in one mode."""
     off = f"{max(found.offsets):.3f}" if found.offsets else "-"
     fronts, backs = (f"{min(some):.2f}-{max(some):.2f}" if some else "-" for some in (found.fronts, found.backs))
-    game, paper, mode = key
-    print(f"{game:<18} {paper:<7} {mode:<13} {found.pages:5} {off:>8} {max(found.missing):13.2f} {fronts:>12} {backs:>12}")
+    return [*key, f"{found.pages}", off, f"{max(found.missing):.2f}", fronts, backs]
+
+
+def row(found: Sequence[str]) -> str:
+    """Return a line of the table."""
+    game, paper, mode, pages, off, missing, fronts, backs = found
+    return f"{game:<18} {paper:<7} {mode:<13} {pages:>5} {off:>8} {missing:>13} {fronts:>12} {backs:>12}"
 
 
 def arguments() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--documents", type=positive, default=10**6, help="how many documents, all if left out")
+    add_json(parser)
     return parser
 
 
@@ -138,13 +147,16 @@ def main() -> None:
 
         for one in CUTS[: wanted.documents]:
             measure(replace(one, ink="full"), groups.setdefault((one.game, one.paper, one.backs), Found()))
-    print(f"{'game':<18} {'paper':<7} {'backs':<13} {'pages':>5} {'off, mm':>8} {'bleed missing':>13} {'fronts':>12} {'backs':>12}")
-    for key, found in sorted(groups.items()):
-        print_row(key, found)
+    rows = [cells(key, found) for key, found in sorted(groups.items())]
+    print("\n".join(map(row, [COLUMNS, *rows])))
     offset = max(off for found in groups.values() for off in (*found.offsets, 0.0))
     missing = max(some for found in groups.values() for some in found.missing)
     pages, seconds = sum(found.pages for found in groups.values()), time.perf_counter() - begun
-    print(f"worst of {pages} pages: {offset:.3f} mm off, {missing:.2f} mm of bleed missing; {seconds:.0f} s")
+    worst = f"worst of {pages} pages: {offset:.3f} mm off, {missing:.2f} mm of bleed missing"
+    print(f"{worst}; {seconds:.0f} s")
+    if wanted.json:
+        sentence = f"Backs off their fronts, and bleed that is declared and has no ink; {worst}."
+        write_record(wanted.json, "Paper", "Backs behind their fronts", sentence, COLUMNS, rows)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from statistics import fmean, median
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import positive, processes, temporary_home
+from common import add_json, positive, processes, temporary_home, write_record
 
 from generator.core import workers
 from generator.core.rng import Rng
@@ -65,15 +65,24 @@ def share(quest: Quest, games: int) -> float:
     return sum(simulate(quest, "sensible", rng.stream(game)).won for game in range(games)) / games
 
 
-def curve(given: argparse.Namespace) -> None:
+Table = tuple[str, str, tuple[str, ...], list[tuple[str, ...]]]
+"""What a record says of a measurement: its name and sentence, columns and rows."""
+
+
+def curve(given: argparse.Namespace) -> Table:
     """Print a line for each mode, number of heroes and grade: shares by strength."""
+    rows: list[tuple[str, ...]] = []
     for (mode, count), grade in product(mixes(given.modes, given.heroes), given.grades):
         options = settled(mode, count, grade)
         drafts = [generate(options, Rng.root("benchmark/draft", seed)) for seed in range(given.quests)]
         levels = range(0, len(grades().strengths), STEP)
         found = [100 * fmean(share(with_strength(one, level), given.games) for one in drafts) for level in levels]
-        shown = (f"{level}:{value:.0f}" for level, value in zip(levels, found, strict=True))
+        shown = [f"{level}:{value:.0f}" for level, value in zip(levels, found, strict=True)]
         print(f"{mode:<13} {count} {grade:<7}", *shown, flush=True)
+        rows.append((mode, count, grade, " ".join(shown)))
+    games = f"{given.quests} drafts of each row, {given.games} games each"
+    sentence = f"Games won of a hundred by the place of the dragon's strength, {games}."
+    return "Curves of the dragon", sentence, ("mode", "heroes", "grade", "strength:won"), rows
 
 
 @dataclass(frozen=True)
@@ -117,7 +126,7 @@ def measured(mode: str, heroes: str, grade: str, number: int, games: int) -> Mea
     return Measured(grade, int(figures["rate"]) / 100, int(figures["games"]), fresh, games, seconds, made.attempts)
 
 
-def calibration(given: argparse.Namespace) -> None:
+def calibration(given: argparse.Namespace) -> Table:
     """Print a line for each mode, number of heroes and grade: printed and fresh shares; then how well they agree."""
     wanted = [(*mix, grade) for mix, grade in product(mixes(given.modes, given.heroes), given.grades)]
     jobs = [(*row, number, given.games) for row in wanted for number in range(given.quests)]
@@ -127,11 +136,16 @@ def calibration(given: argparse.Namespace) -> None:
     for (mode, count, grade), some in rows.items():
         pairs = (f"{100 * one.printed:.0f}/{100 * one.fresh:.0f}" for one in some)
         print(f"{mode:<13} {count} {grade:<7}", *pairs)
-    for name, parts in (("grade", given.grades), ("heroes", given.heroes), ("mode", given.modes)):
-        for part in parts:
-            some = [one for row, measures in rows.items() if part in row for one in measures]
-            print(f"{name} {part}: {_summary(some)}")
-    print(f"all: {_summary([one for some in rows.values() for one in some])}")
+    kinds = (("grade", given.grades), ("heroes", given.heroes), ("mode", given.modes))
+    parts = [(f"{kind} {part}", part) for kind, every in kinds for part in every]
+    groups = {name: [one for row, measures in rows.items() if part in row for one in measures] for name, part in parts}
+    groups["all"] = [one for some in rows.values() for one in some]
+    for name, some in groups.items():
+        print(f"{name}: {_summary(some)}")
+    each = f"{given.quests} quests of each mode, number of heroes and grade"
+    sentence = f"Printed shares of games won against {given.games} fresh games, {each}."
+    summaries = [(name, _summary(some)) for name, some in groups.items()]
+    return "Printed share against fresh games", sentence, ("quests", "what was found"), summaries
 
 
 def _summary(found: Sequence[Measured]) -> str:
@@ -149,15 +163,19 @@ def _summary(found: Sequence[Measured]) -> str:
     )
 
 
-def speed(given: argparse.Namespace) -> None:
+def speed(given: argparse.Namespace) -> Table:
     """Print solo games a second of the sensible player, for each number of heroes and grade."""
+    rows: list[tuple[str, ...]] = []
     for count, grade in product(given.heroes, given.grades):
         drafts = [generate(settled("solo", count, grade), Rng.root("benchmark/draft", seed)) for seed in range(given.quests)]
         share(drafts[0], WARM)
         begun = time.process_time()
         for quest in drafts:
             share(quest, given.games)
-        print(f"solo {count} {grade:<7} {given.quests * given.games / (time.process_time() - begun):,.0f}", flush=True)
+        rows.append((count, grade, f"{given.quests * given.games / (time.process_time() - begun):,.0f}"))
+        print(f"solo {count} {grade:<7} {rows[-1][-1]}", flush=True)
+    sentence = f"The sensible player, solo, {given.games} games of each of {given.quests} drafts."
+    return "Games a second and core", sentence, ("heroes", "grade", "games a second"), rows
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -170,6 +188,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--quests", type=positive, default=3, help="quests of each mode, number of heroes and grade [3]")
     parser.add_argument("--games", type=positive, default=400, help="games of each quest [400]")
     parser.add_argument("--jobs", type=positive, default=1, help="processes that share the work of a calibration [1]")
+    add_json(parser)
     return parser
 
 
@@ -177,7 +196,9 @@ def main() -> None:
     """Measure what the command line asks for."""
     given = arguments().parse_args()
     with temporary_home():
-        {"curve": curve, "calibration": calibration, "speed": speed}[given.what](given)
+        name, sentence, columns, rows = {"curve": curve, "calibration": calibration, "speed": speed}[given.what](given)
+    if given.json:
+        write_record(given.json, GAME.title, name, sentence, columns, rows)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from statistics import fmean
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import positive, temporary_home
+from common import add_json, positive, temporary_home, write_record
 
 from generator.core.errors import ForgeFailed
 from generator.forge.making import attempt
@@ -63,14 +63,21 @@ def shares(quests: Sequence[Quest]) -> list[float]:
     return [len(one & other) / len(one) for one, other in combinations(read, 2)]
 
 
-def row(name: str, found: Sequence[float]) -> str:
-    """Return a line of the table."""
+COLUMNS = ("theme", "pairs", "mean", "95 %", "most", "> 1/3")
+
+
+def cells(name: str, found: Sequence[float]) -> list[str]:
+    """Return a row of the table."""
     over = sum(share > THIRD for share in found) / len(found)
     ordered = sorted(found)
-    return (
-        f"{name:20} {len(found):>6,} {100 * fmean(found):>6.1f} % {100 * ordered[int(0.95 * len(ordered))]:>6.1f} % "
-        f"{100 * ordered[-1]:>6.1f} % {100 * over:>6.1f} %"
-    )
+    shares = (fmean(found), ordered[int(0.95 * len(ordered))], ordered[-1], over)
+    return [name, f"{len(found):,}", *(f"{100 * share:.1f} %" for share in shares)]
+
+
+def row(found: Sequence[str]) -> str:
+    """Return a line of the table."""
+    name, pairs, *shares = found
+    return f"{name:20} {pairs:>6} {' '.join(f'{share:>8}' for share in shares)}"
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -78,20 +85,27 @@ def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quests", type=positive, default=30, help="how many dungeons of each theme, two at least [30]")
     parser.add_argument("--themes", nargs="+", choices=THEMES, default=list(THEMES), help="some themes [all]")
+    add_json(parser)
     return parser
 
 
 def main() -> int:
     """Print a row for every theme; return 1 where too many pairs have too much in common."""
     wanted = arguments().parse_args()
-    print(f"{'theme':20} {'pairs':>6} {'mean':>8} {'95 %':>8} {'most':>8} {'> 1/3':>8}")
+    print(row(COLUMNS))
     every: list[float] = []
+    rows: list[list[str]] = []
     with temporary_home():
         for theme in wanted.themes:
             found = shares(drafts(theme, max(2, wanted.quests)))
             every += found
-            print(row(theme, found), flush=True)
-    print(row("all", every))
+            rows.append(cells(theme, found))
+            print(row(rows[-1]), flush=True)
+    rows.append(cells("all", every))
+    print(row(rows[-1]))
+    if wanted.json:
+        sentence = "Rooms, monsters and twists that two dungeons of a theme have in common."
+        write_record(wanted.json, "Green Dungeon", "What two dungeons of a theme share", sentence, COLUMNS, rows)
     return int(sum(share > THIRD for share in every) > MOST * len(every))
 
 

@@ -26,7 +26,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import grades, positive, temporary_home
+from common import add_json, grades, positive, temporary_home, write_record
 
 from generator import registry
 from generator.core.errors import ForgeFailed
@@ -96,17 +96,22 @@ def judged(draft: Draft, rules: WalkRules, wanted: Relevance, budget: int) -> Ju
     return Judged(missed, found.families, 100 * ahead.median / found.score)
 
 
-def relevance_table(grade: str, found: Sequence[Board]) -> list[str]:
-    """Return a line for each demand, for all of them, for walkers who look ahead, and for the families where all are met."""
+def demands(grade: str, found: Sequence[Board]) -> list[list[str]]:
+    """Return a row for each demand, for all of them, and for walkers who look ahead: before repair and after it."""
     columns = [board.before for board in found], [board.after for board in found]
     rows: dict[str, list[str]] = {
         clause: [percent(clause not in one.missed for one in column) for column in columns] for clause in CLAUSES
     }
     rows |= {"all": [percent(not one.missed for one in column) for column in columns]}
     rows |= {"ahead": [f"{median(one.ahead for one in column):.0f} %" for column in columns]}
+    return [[grade, name, *both] for name, both in rows.items()]
+
+
+def relevance_table(grade: str, found: Sequence[Board]) -> list[str]:
+    """Return a line for each row of demands, and for the families where all are met."""
     families = Counter(board.after.families for board in found if not board.after.missed)
     many = ", ".join(f"{number}: {count}" for number, count in sorted(families.items()))
-    lines = [f"{grade:8} {name:9} {before:>6} {after:>6}" for name, (before, after) in rows.items()]
+    lines = [f"{grade:8} {name:9} {before:>6} {after:>6}" for _, name, before, after in demands(grade, found)]
     return [*lines, f"{grade:8} families  {many or 'none'}"]
 
 
@@ -147,6 +152,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--grades", nargs="+", choices=every, default=every, help=f"[{' '.join(every)}]")
     rules = ("may-stop", "lock-blocks", "no-offset")
     parser.add_argument("--house", nargs="*", choices=rules, default=[], help="house rules [none]")
+    add_json(parser)
     return parser
 
 
@@ -156,11 +162,18 @@ def main() -> None:
     house = {name.removeprefix("no-"): "no" if name.startswith("no-") else "yes" for name in given.house}
     options = {grade: registry.game("donjonz").settle({"grade": grade, **house}) for grade in given.grades}
     print(f"{'grade':8} {'demand':9} {'before':>6} {'after':>6}")
+    rows: list[list[str]] = []
     with temporary_home():
         for grade, chosen in options.items():
-            print("\n".join(relevance_table(grade, boards(chosen, given.boards))), flush=True)
+            found = boards(chosen, given.boards)
+            print("\n".join(relevance_table(grade, found)), flush=True)
+            rows += demands(grade, found)
         for chosen in options.values():
             print("\n".join(packs(chosen, given.packs)), flush=True)
+    if given.json:
+        sentence = f"Of {given.boards} boards of each grade, as they are drafted and after repair."
+        columns = ("grade", "demand", "as drafted", "after repair")
+        write_record(given.json, "DONJONZ", "Dungeons whose best walk needs what lies in them", sentence, columns, rows)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import game, positive, temporary_home, untuned
+from common import add_json, game, positive, temporary_home, untuned, write_record
 
 from generator import registry
 from generator.core.seeds import seed_from_word
@@ -73,6 +73,7 @@ def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=positive, default=9, help="how often each pack is printed [9]")
     parser.add_argument("--game", type=game, help="the pack of this game alone [all]")
+    add_json(parser)
     return parser
 
 
@@ -85,6 +86,7 @@ def main() -> None:
 
 def measure(wanted: argparse.Namespace) -> None:
     """Print the time and the size of a pack of each game, tagged and untagged."""
+    rows = []
     print(f"{'game':20} {'ms':>8} {'untagged':>9} {'times':>6} {'kB':>8} {'untagged':>9} {'times':>6}")
     for one in [wanted.game] if wanted.game else registry.all_games().values():
         quest = make(untuned(one), one.defaults(), seed_from_word(SEED))
@@ -97,6 +99,11 @@ def measure(wanted: argparse.Namespace) -> None:
             f"{one.id:20} {slow:8.1f} {fast:9.1f} {times:6.2f} {sizes[0] / 1000:8.1f} {sizes[1] / 1000:9.1f} "
             f"{sizes[0] / sizes[1]:6.2f}"
         )
+        rows.append((one.id, f"{slow:.0f}", f"{times:.2f}", f"{sizes[0] / 1000:.0f}", f"{sizes[0] / sizes[1]:.2f}"))
+    if wanted.json:
+        sentence = f"A pack with tags against the same pack without, medians of {wanted.rounds} rounds."
+        columns = ("game", "ms", "times as long", "kB", "times as large")
+        write_record(wanted.json, "Paper", "What tagging costs", sentence, columns, rows)
 
 
 if __name__ == "__main__":
