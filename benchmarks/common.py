@@ -11,9 +11,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, redirect_stdout
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -99,6 +100,33 @@ def write_record(path: Path, part: str, name: str, sentence: str, columns: Seque
     texts = tuple(tuple(str(cell) for cell in row) for row in rows)
     found = Record(part, name, command, machine(), time.strftime("%Y-%m-%d"), tuple(columns), texts, sentence)
     path.write_bytes(written(found))
+
+
+class _Lines(StringIO):
+    """Standard output that is written on, and kept."""
+
+    def __init__(self, out: TextIO) -> None:
+        super().__init__()
+        self.out = out
+
+    def write(self, text: str) -> int:
+        """Write and keep a text."""
+        self.out.write(text)
+        return super().write(text)
+
+    def flush(self) -> None:
+        """Write out what is kept back."""
+        self.out.flush()
+
+
+@contextmanager
+def recorded(path: Path | None, part: str, name: str, sentence: str) -> Iterator[None]:
+    """Write what is printed meanwhile as a record, if a file is named: a row for each line that says what its figures are of."""
+    with redirect_stdout(_Lines(sys.stdout)) as lines:
+        yield
+    if path:
+        rows = [line.split(": ", 1) for line in lines.getvalue().splitlines() if ": " in line]
+        write_record(path, part, name, sentence, ("what", "figures"), [(what.strip(), told.strip()) for what, told in rows])
 
 
 def machine() -> str:

@@ -21,7 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import environment, game, positive
+from common import add_json, environment, game, positive, recorded
 
 from generator.core.days import read_month
 from generator.core.errors import BadOption
@@ -95,12 +95,16 @@ def month_of(text: str) -> list[date]:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
+SENTENCE = "Each run in a process of its own; what was made is taken up again, and the files are the same bytes."
+
+
 def arguments() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--month", type=month_of, default="2026-12", help="which month [2026-12]")
     parser.add_argument("--days", type=positive, help="only so many days from the first on [the whole month]")
     parser.add_argument("--game", type=game, action="append", default=[], help="one game; again for more [all]")
+    add_json(parser)
     return parser
 
 
@@ -109,7 +113,8 @@ def main() -> int:
     wanted = arguments().parse_args()
     days = wanted.month[: wanted.days]
     month = f"{days[0]:%Y-%m}" if days == wanted.month else ""
-    with tempfile.TemporaryDirectory(prefix="delvepress-benchmark-") as folder:
+    record = recorded(wanted.json, "Challenges, sites, batches", "A month and a site", SENTENCE)
+    with record, tempfile.TemporaryDirectory(prefix="delvepress-benchmark-") as folder:
         digests = measure(Path(folder), days, month, [one.id for one in wanted.game])
     for what, found in digests.items():
         print(f"{what}: {'the same bytes in every run' if len(found) == 1 else 'DIFFERENT BYTES'} ({', '.join(sorted(found))})")

@@ -34,7 +34,7 @@ from statistics import fmean, median, stdev
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import positive, processes, temporary_home
+from common import add_json, positive, processes, recorded, temporary_home, write_record
 from dragons import HEROES, settled
 
 from generator.core import workers
@@ -211,6 +211,7 @@ def quality(given: argparse.Namespace) -> int:
         f"{'of none':>7} {'drama %':>7}"
     )
     wins: list[tuple[bool, bool]] = []
+    rows: list[list[str]] = []
     for heroes, grade in product(given.heroes, given.grades):
         courses, doubts, published = [], 0, []
         for at, made_quest in enumerate(catalogue((grade, heroes), given.quests)):
@@ -222,22 +223,34 @@ def quality(given: argparse.Namespace) -> int:
                 doubts += not given.plain and doubtful(quest, courses[-1].moves, rng)
         wins += zip((one.won for one in courses), published, strict=True)
         drama = "-" if given.plain else f"{100 * doubts / len(courses):.0f}"
-        print(f"{heroes} {grade:7} {quality_line(courses, published)} {drama:>7}", flush=True)
+        rows.append([heroes, grade, *quality_cells(courses, published), drama])
+        widths = (5, 5, 5, 6, 8, 7, 6, 6, 7, 7)
+        line = " ".join(f"{one:>{width}}" for one, width in zip(rows[-1][2:], widths, strict=True))
+        print(f"{heroes} {grade:7} {line}", flush=True)
     count = len(wins)
     print(f"all {count:,} games: won {100 * sum(won for won, _ in wins) / count:.1f} %, with a march of none "
           f"{100 * sum(old for _, old in wins) / count:.1f} %")  # fmt: skip
+    if given.json:
+        sentence = "Games of the sensible player: turns, idle ones, idle rounds in a row, turns after the last tile, won, in doubt."
+        write_record(given.json, GAME.title, "How games go", sentence, COLUMNS, rows)
     return 0
 
 
-def quality_line(courses: Sequence[Course], published: Sequence[bool]) -> str:
+COLUMNS = (
+    "heroes", "grade", "games", "turns", "95 %", "idle %", "run 99 %", "longest", "late %", "won %", "of none", "drama %",
+)  # fmt: skip
+
+
+def quality_cells(courses: Sequence[Course], published: Sequence[bool]) -> list[str]:
     """Return what is printed of some games, but for the drama; `published` is which were won with the same dice without a march."""
     turns, runs = sorted(one.turns for one in courses), sorted(one.longest for one in courses)
     idle, late = (100 * total / sum(turns) for total in (sum(one.idle for one in courses), sum(one.late for one in courses)))
     won, old = 100 * fmean(one.won for one in courses), 100 * fmean(published)
-    return (
-        f"{len(courses):5} {nearest_rank(turns, 50):5} {nearest_rank(turns, 95):5} {idle:6.1f} {nearest_rank(runs, 99):8} "
-        f"{runs[-1]:7} {late:6.0f} {won:6.1f} {old:7.1f}"
-    )
+    counts = (len(courses), nearest_rank(turns, 50), nearest_rank(turns, 95))
+    return [*map(str, counts), f"{idle:.1f}", str(nearest_rank(runs, 99)), str(runs[-1]), f"{late:.0f}", f"{won:.1f}", f"{old:.1f}"]
+
+
+SENTENCE = "Games won of a hundred by the sensible player and the planner, in the same quests with the same dice."
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -251,6 +264,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--jobs", type=positive, default=1, help="processes that share the work of compare [1]")
     parser.add_argument("--march", choices=MARCHES, default="quick", help="whether heroes march in quality [quick]")
     parser.add_argument("--plain", action="store_true", help="leave the drama out of quality, which takes most of its time")
+    add_json(parser)
     return parser
 
 
@@ -258,7 +272,10 @@ def main() -> int:
     """Measure; exit code 1 where the planner is surely too far behind in a quest."""
     given = arguments().parse_args()
     with temporary_home():
-        return {"compare": compare, "quality": quality}[given.what](given)
+        if given.what == "quality":
+            return quality(given)
+        with recorded(given.json, GAME.title, "The planner beside the sensible player", SENTENCE):
+            return compare(given)
 
 
 if __name__ == "__main__":

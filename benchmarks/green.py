@@ -28,7 +28,7 @@ from statistics import fmean, stdev
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import grades, positive, temporary_home
+from common import add_json, grades, positive, recorded, temporary_home, write_record
 
 from generator.core import workers
 from generator.core.processes import Processes
@@ -254,13 +254,16 @@ def forge(edition: str, grade: str, number: int, games: int = 0) -> Measured:
     return replace(one, fresh=fresh, fresh_games=games)
 
 
-def by_grade(quests: int, games: int, editions: Sequence[str], names: Sequence[str]) -> None:
+Rows = list[list[str]]
+
+
+def by_grade(quests: int, games: int, editions: Sequence[str], names: Sequence[str]) -> Rows:
     """Print a line for each grade in each edition: printed and fresh shares, par, lamps; then how well the shares agree."""
     print(
         f"{'':12} {'printed':>14} {'fresh':>14} {'naive':>14}  {'par':>11}  {'checks 10-50-90':>15}  {'attempts':>8}  {'agree':>7}"
     )
     jobs = [(edition, name, number, games) for edition, name in product(editions, names) for number in range(quests)]
-    found = workers.run(forge, jobs, lambda: None)
+    found, rows = workers.run(forge, jobs, lambda: None), Rows()
     for edition, name in product(editions, names):
         some = [one for one in found if (one.edition, one.grade) == (edition, name)]
         shares = [interval([getattr(one, what) for one in some]) for what in ("printed", "fresh", "naive")]
@@ -271,15 +274,18 @@ def by_grade(quests: int, games: int, editions: Sequence[str], names: Sequence[s
             f"{pars[0]:3} {pars[len(pars) // 2]:3} {pars[-1]:3}  {checks:>15}  {fmean(one.attempts for one in some):8.1f}  "
             f"{sum(one.agrees for one in some):3}/{len(some):3}"
         )
+        rows.append([edition, name, *(share.strip() for share in shares), f"{sum(one.agrees for one in some)} of {len(some)}"])
     agree, keep = sum(one.agrees for one in found), sum(one.keeps for one in found)
     print(f"agree within 1.96 errors: {agree} of {len(found)}, {100 * agree / len(found):.0f} %")
     print(f"fresh less printed, mean: {100 * fmean(one.fresh - one.printed for one in found):+.1f} points")
     print(f"fresh games are of the same grade: {keep} of {len(found)}")
     print(f"least of printed less naive: {100 * min(one.printed - one.naive for one in found):.0f} points")
+    return rows
 
 
-def forging(quests: int, editions: Sequence[str], names: Sequence[str]) -> None:
+def forging(quests: int, editions: Sequence[str], names: Sequence[str]) -> Rows:
     """Print a line for each grade in each edition: the seconds a quest takes, each in a fresh process."""
+    rows = Rows()
     print(f"{'':12} {'quests':>6} {'median':>7} {'95th':>6} {'most':>6}  {'attempts':>8}")
     for edition, name in product(editions, names):
         found = []
@@ -287,8 +293,10 @@ def forging(quests: int, editions: Sequence[str], names: Sequence[str]) -> None:
             with Processes(1) as pool:
                 found += workers.run(forge, [(edition, name, number)], pool=pool)
         costs = sorted(round(1000 * one.seconds) for one in found)
-        shown = " ".join(f"{nearest_rank(costs, percent) / 1000:6.2f}" for percent in (50, 95, 100))
-        print(f"{edition:4} {name:7} {quests:6}  {shown}  {fmean(one.attempts for one in found):8.1f}", flush=True)
+        shown = [f"{nearest_rank(costs, percent) / 1000:6.2f}" for percent in (50, 95, 100)]
+        print(f"{edition:4} {name:7} {quests:6}  {' '.join(shown)}  {fmean(one.attempts for one in found):8.1f}", flush=True)
+        rows.append([edition, name, f"{quests}", *(one.strip() for one in shown)])
+    return rows
 
 
 def interval(rates: Sequence[float]) -> str:
@@ -308,6 +316,11 @@ def all_layouts() -> int:
     return int(apart != DISCONNECTED or wrong > 0 or differing > 0)
 
 
+LAYOUTS = "All layouts of the tiles by the exact test and by a flood fill, and a sample by the test of the game."
+FORGING = ("edition", "grade", "quests", "seconds, median", "95 %", "most")
+GRADED = ("edition", "grade", "printed", "fresh", "naive", "quests that agree")
+
+
 def arguments() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -325,6 +338,8 @@ def arguments() -> argparse.ArgumentParser:
     for one in (by_grades, forgings):
         one.add_argument("--quests", type=positive, default=20, help="how many quests of each grade [20]")
         one.add_argument("--grades", nargs="+", choices=every, default=every, help=f"[{' '.join(every)}]")
+    for one in (commands.choices["layouts"], by_grades, forgings):
+        add_json(one)
     for one in (games, fits, by_grades, forgings):
         one.add_argument("--editions", nargs="+", choices=list(EDITIONS), default=list(EDITIONS), help=f"[{' '.join(EDITIONS)}]")
     return parser
@@ -335,16 +350,28 @@ def main() -> int:
     given = arguments().parse_args()
     with temporary_home():
         if given.what == "layouts":
-            return all_layouts()
+            with recorded(given.json, GAME.title, "Connectivity against a flood fill", LAYOUTS):
+                return all_layouts()
         if given.what == "games":
             play(given.games, given.players, given.editions)
         elif given.what == "fit":
             fit(given.dungeons, given.games, given.editions)
         elif given.what == "forging":
-            forging(given.quests, given.editions, given.grades)
+            named = "Seconds to make a quest", "Each quest in a process of its own.", FORGING
+            write(given.json, named, forging(given.quests, given.editions, given.grades))
         else:
-            by_grade(given.quests, given.games, given.editions, given.grades)
+            sentence = (
+                f"Games won by the sensible player, printed and in {given.games} fresh games of each quest, and by the naive one."
+            )
+            named = "Printed share against fresh games", sentence, GRADED
+            write(given.json, named, by_grade(given.quests, given.games, given.editions, given.grades))
     return 0
+
+
+def write(path: Path | None, named: tuple[str, str, tuple[str, ...]], rows: Rows) -> None:
+    """Write a record of rows with a name, a sentence and columns, if a file is named."""
+    if path:
+        write_record(path, GAME.title, *named, rows)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import environment, game, positive
+from common import add_json, environment, game, positive, recorded
 
 PATIENCE = 0.02
 """Seconds between two looks for a volume."""
@@ -107,6 +107,9 @@ def measure(wanted: argparse.Namespace, folder: Path) -> bool:
     return found == volumes(other)
 
 
+SENTENCE = "Seconds and memory of a run that makes all, of one that takes it up again, and of one that was stopped between."
+
+
 def arguments() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -116,6 +119,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--pages-per-volume", type=positive, default=800, help="most pages of a volume [800]")
     parser.add_argument("--workers", type=positive, help="how many processes make challenges [one for each core]")
     parser.add_argument("--bind", help=argparse.SUPPRESS)
+    add_json(parser)
     return parser
 
 
@@ -127,7 +131,8 @@ def main() -> int:
         return 0
     folder = Path(tempfile.mkdtemp(prefix="delvepress-benchmark-"))
     try:
-        same = measure(wanted, folder)
+        with recorded(wanted.json, "Challenges, sites, batches", "A bound year", SENTENCE):
+            same = measure(wanted, folder)
     finally:
         shutil.rmtree(folder)
     print("the same bytes in every run" if same else "DIFFERENT BYTES")
