@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from base64 import b64encode
+from collections.abc import Iterable
+from hashlib import sha256
+from html import unescape
 from pathlib import Path
+
+from sphinx.application import Sphinx
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -25,3 +32,39 @@ html_theme = "furo"
 html_title = "Delvepress"
 html_show_sphinx = False
 html_copy_source = False
+html_static_path = ["_static"]
+html_css_files = ["guide.css"]
+POLICY = (
+    "default-src 'none'; script-src 'self' {scripts}; style-src 'self' 'unsafe-hashes' {styles}; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'"
+)
+"""What a page may load: its own files alone, and the scripts and styles that stand in it as they were built."""
+_META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
+
+
+def _hashes(texts: Iterable[str]) -> str:
+    """Return the hashes of scripts or styles, as a policy names them."""
+    digests = (b64encode(sha256(text.encode()).digest()).decode() for text in texts)
+    return " ".join(sorted({f"'sha256-{digest}'" for digest in digests}))
+
+
+def with_policy(page: str) -> str:
+    """Return a page of HTML with its Content-Security-Policy behind the mark of its character set."""
+    page = _META.sub("", page)
+    scripts = _hashes(re.findall(r"<script>(.*?)</script>", page, re.S))
+    attributes = (unescape(text) for text in re.findall(r'<[^<>]* style="([^"]*)"', page))
+    styles = _hashes([*re.findall(r"<style>(.*?)</style>", page, re.S), *attributes])
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{POLICY.format(scripts=scripts, styles=styles)}">'
+    return re.sub(r'<meta charset="[^"]*"\s*/?>', lambda mark: mark[0] + meta, page, count=1)
+
+
+def _seal(app: Sphinx, error: Exception | None) -> None:
+    """Put its policy into every page of a finished guide."""
+    if error is None:
+        for path in Path(app.outdir).rglob("*.html"):
+            path.write_text(with_policy(path.read_text("utf-8")), "utf-8")
+
+
+def setup(app: Sphinx) -> None:
+    """Connect what this guide does beyond its extensions."""
+    app.connect("build-finished", _seal)

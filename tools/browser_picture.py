@@ -1,4 +1,4 @@
-"""Redraw docs/pages/browser.png, the picture of the press in a browser that the README shows: at a desk, and on a phone.
+"""Redraw docs/pages/browser.png, the picture of the press in a browser that the guide shows: at a desk, and on a phone.
 
     python tools/browser_picture.py --runtime runtime
 

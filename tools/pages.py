@@ -1,4 +1,4 @@
-"""Rebuild docs/pages: the pictures of real pages that the README shows, from a fixed seed."""
+"""Rebuild docs/pages: the pictures of real pages that README and the guide show, from a fixed seed."""
 
 from __future__ import annotations
 

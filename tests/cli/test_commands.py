@@ -50,7 +50,7 @@ def title_of(game: Game[Any]) -> str:
     return game.pack(one_of(game).quest, one_of(game).rating).title
 
 
-def test_the_first_command_of_the_readme(desk: Desk) -> None:
+def test_a_quest_is_told_and_how_to_print_it(desk: Desk) -> None:
     result = desk.run("quest", GAME.id, "--seed", SEED)
     code = code_of()
     assert result.code == 0

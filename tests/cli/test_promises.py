@@ -1,4 +1,4 @@
-"""What is promised is run: every command in README, in the help texts, and on paper."""
+"""What is promised is run: every command in README and on the pages of the guide, in the help texts, and on paper."""
 
 from __future__ import annotations
 
@@ -36,24 +36,46 @@ from tests.contract.samples import made
 from tests.press.preflight import planted
 from tests.site import pressed
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-SCRIPTING = (ROOT / "docs" / "scripting.md").read_text(encoding="utf-8")
+PAGES = {
+    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+    for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+    if path.name != "exit-codes.md"
+}
+"""README and the pages of the guide, but for the one whose table a test of its own runs."""
+ELSEWHERE = {
+    "python3 -m venv": "makes an environment and installs from an index: .ci/run and the tests of wheels do it",
+    "source": "enters that environment",
+    "python tools/browser_runtime.py": "fetches from npm: tests/browser builds a runtime where there is one",
+    "python tools/": "is another program, which tests of its own run",
+    "python -m": "is another program: the tests, or the guide's own",
+    "git": "is another program", "npm": "is another program", "just": "is another program",
+    "sphinx-build": "is another program: tests/docs builds the guide",
+    "pip": "installs from an index", "pipx": "is another program", "uv": "is another program", "sudo apt": "is another program",
+}  # fmt: skip
+"""How lines begin that no test of these runs, and why."""
+SCRIPTING = PAGES["docs/scripting.md"]
 WHOLE = re.compile(r"delvepress(?: +[^\s`]+)*")
 TODAY, DAYS = date(2026, 11, 24), [date(2026, 11, 23), date(2026, 11, 24)]
 """What today is for these tests, and what every month, every run of days and every site is cut to: a Monday and a Tuesday."""
 
 
-def in_blocks() -> list[str]:
-    """Return the commands of the README's blocks of code, comments and where their output goes left out."""
-    lines = [line for block in re.findall(r"```sh\n(.*?)```", README, re.S) for line in block.splitlines()]
-    return [re.sub(r"\s+(#|>).*", "", line) for line in lines if line.startswith("delvepress")]
+def lines_of(page: str) -> list[str]:
+    """Return the lines of a page's blocks of commands, comments and where their output goes left out, in order."""
+    lines = [line for block in re.findall(r"^```sh\n(.*?)^```", page, re.S | re.M) for line in block.splitlines()]
+    return [bare for line in lines if (bare := re.sub(r"(^|\s+)[#>].*", "", line).strip())]
 
 
-def in_text() -> list[str]:
-    """Return the commands in the README's sentences and tables, those with a gap to fill left out."""
-    text = re.sub(r"```.*?```", "", README, flags=re.S)
+def in_blocks(page: str) -> list[str]:
+    """Return the commands of a page's blocks, in order."""
+    return [line for line in lines_of(page) if line.split()[0] == "delvepress"]
+
+
+def in_text(page: str) -> list[str]:
+    """Return the commands in a page's sentences and tables, those with a gap to fill left out."""
+    text = re.sub(r"^```.*?^```", "", page, flags=re.S | re.M)
     found = [" ".join(word.split()) for word in re.findall(r"`([^`]*)`", text)]
-    return [one for one in found if one.split(" ")[0] == "delvepress" and not re.search(r"\b(CODE|FILE)\b|\.\.\.", one)]
+    gap = r"\b(CODE|FILE)\b|\.\.\."
+    return [one for one in found if one.split(" ")[0] == "delvepress" and not re.search(gap, one)]
 
 
 class Clock(datetime):
@@ -91,8 +113,8 @@ def carried_out(desk: Desk, command: str) -> None:
         _lay_leagues(desk)
     if "both.jsonl" in command and "merge" not in command:
         (desk.here / "both.jsonl").write_bytes((desk.here / "league.jsonl").read_bytes())
-    if "reprint output/" in command:
-        desk.run("quest", "deck-box-dungeons", "--seed", "torchlight")
+    if again := re.search(r" output/([A-Z]-[-0-9A-Z]+)\.pdf", command):
+        desk.run("quest", again[1])
     if "output/quest.pdf" in command:
         (desk.here / "output").mkdir(exist_ok=True)
         (desk.here / "output" / "quest.pdf").write_bytes(planted.made())
@@ -117,35 +139,58 @@ def _lay_leagues(desk: Desk) -> None:
             desk.run("league", "add", f"{name}.txt", "--league", f"{league}.jsonl")
 
 
-def test_the_readme_has_its_commands() -> None:
-    named = {command.split()[1] for command in in_blocks() if len(command.split()) > 1 and command.split()[1][0] != "-"}
+def test_the_pages_have_all_commands() -> None:
+    commands = [command for page in PAGES.values() for command in in_blocks(page)]
+    named = {command.split()[1] for command in commands if len(command.split()) > 1 and command.split()[1][0] != "-"}
     assert named == set(COMMANDS)
-    assert len(in_text()) > 5
+    assert len([command for page in PAGES.values() for command in in_text(page)]) > 5
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_line_that_is_not_run_has_a_reason(page: str) -> None:
+    others = [line for line in lines_of(PAGES[page]) if line.split()[0] != "delvepress"]
+    assert [line for line in others if not line.startswith(tuple(ELSEWHERE))] == []
+
+
+def commands_of(page: str) -> list[str]:
+    """Return the commands of a page, those of its blocks first, but for the one that a test of its own runs."""
+    return [one for one in dict.fromkeys([*in_blocks(page), *in_text(page)]) if "--install-completion" not in one]
+
+
+def kind_of(command: str) -> str:
+    """Return the words that name a command."""
+    first, second = (*command.split()[1:3], "", "")[:2]
+    return f"{first} {second}" if second in PARTS.get(first, ()) else first
 
 
 def by_kind() -> dict[str, list[str]]:
-    """Return the commands of the README by the words that name each, but for the one that a test of its own runs."""
+    """Return the commands of all pages by the words that name each."""
     found: dict[str, list[str]] = {}
-    for command in dict.fromkeys([*in_blocks(), *in_text()]):
-        first, second = (*command.split()[1:3], "", "")[:2]
-        if first != "--install-completion":
-            found.setdefault(f"{first} {second}" if second in PARTS.get(first, ()) else first, []).append(command)
+    for page in PAGES.values():
+        for command in commands_of(page):
+            found.setdefault(kind_of(command), []).append(command)
     return found
 
 
+def runs() -> set[str]:
+    """Return one command of each kind, another one for each state of the package."""
+    return {min(found, key=lambda command: sampling.lot(resources.build(), command)) for found in by_kind().values()}
+
+
 @pytest.mark.always
-@pytest.mark.parametrize("kind", by_kind())
+@pytest.mark.parametrize("page", [name for name, page in PAGES.items() if commands_of(page)])
 @pytest.mark.usefixtures("short")
-def test_commands_of_every_kind_in_the_readme_run(desk: Desk, kind: str, request: pytest.FixtureRequest) -> None:
-    """One of each kind runs, another one for each state of the package, and all with --all-slow."""
-    commands = sorted(by_kind()[kind], key=lambda command: sampling.lot(resources.build(), command))
-    for command in commands if request.config.getoption("--all-slow") else commands[:1]:
-        carried_out(desk, command)
+def test_the_commands_of_a_page_run_in_order(desk: Desk, page: str, request: pytest.FixtureRequest) -> None:
+    """In a home that is empty at the start of the page one of each kind runs, and all with --all-slow."""
+    chosen = None if request.config.getoption("--all-slow") else runs()
+    for command in commands_of(PAGES[page]):
+        if chosen is None or command in chosen:
+            carried_out(desk, command)
 
 
 @pytest.mark.always
-def test_every_option_in_a_command_of_the_readme_is_there(desk: Desk) -> None:
-    for command in [command for found in by_kind().values() for command in found]:
+def test_every_option_in_a_command_of_the_pages_is_there(desk: Desk) -> None:
+    for command in dict.fromkeys(command for found in by_kind().values() for command in found):
         result = desk.run(*shlex.split(command)[1:], "--help")
         assert result.code == 0, (command, result.err)
         assert b"Usage" in result.out, command
@@ -167,8 +212,8 @@ def test_the_plan_of_the_guide_is_one_and_its_options_are_there(desk: Desk) -> N
 
 
 @pytest.mark.slow
-def test_the_booklet_of_the_readme_is_a_whole_month(desk: Desk) -> None:
-    carried_out(desk, next(command for command in in_blocks() if "--month" in command))
+def test_the_booklet_of_the_guide_is_a_whole_month(desk: Desk) -> None:
+    carried_out(desk, next(command for command in in_blocks(PAGES["docs/clubs.md"]) if "--month" in command))
 
 
 def test_a_command_that_has_gone_stale_is_found_out(desk: Desk) -> None:

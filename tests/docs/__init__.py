@@ -1,1 +1,1 @@
-"""Tests of the guide: its blocks are run, and what is drawn or written by tools is current."""
+"""The guide: its blocks are run, what it says of games is so, what tools draw or write is current, it asks no other host."""

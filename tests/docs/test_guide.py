@@ -1,0 +1,82 @@
+"""The guide builds without a warning, asks no other host for anything, and holds to a policy that names what stands in a page."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from base64 import b64encode
+from hashlib import sha256
+from html import unescape
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.conftest import ROOT
+
+pytestmark = pytest.mark.slow
+SPHINX = ("sphinx", "furo", "myst_parser", "sphinx_click", "sphinx_copybutton", "sphinx_design")
+LOADS = re.compile(r"<(?:script|img|iframe|source|video|audio|embed|object)\b[^>]*?\b(?:src|srcset|data)=\"([^\"]*)\"")
+LINKED = re.compile(r"<link\b(?![^>]*rel=\"(?:canonical|index|search|next|prev|author)\")[^>]*?href=\"([^\"]*)\"")
+IN_STYLES = re.compile(r"(?:url\(|@import)\s*[\"']?([^\"')\s;]+)")
+ADDRESS = re.compile(
+    r"(?:fetch|import|importScripts|open)\(\s*[\"'](?:https?:)?//|new (?:Worker|WebSocket|EventSource)\(\s*[\"']\w+://"
+)
+"""A script that asks a host by its name."""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The guide, built as CI builds it."""
+    for module in SPHINX:
+        pytest.importorskip(module)
+    out = tmp_path_factory.mktemp("guide")
+    words = [sys.executable, "-m", "sphinx", "-W", "-q", "-b", "dirhtml", "-d", str(out / "trees"), "docs", str(out / "guide")]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return out / "guide"
+
+
+def asked(page: str) -> list[str]:
+    """Return everything that a page loads as it is opened."""
+    return [unescape(found) for pattern in (LOADS, LINKED, IN_STYLES) for found in pattern.findall(page)]
+
+
+def foreign(places: list[str]) -> list[str]:
+    return [place for place in places if urlsplit(place).netloc]
+
+
+def test_no_page_asks_another_host(built: Path) -> None:
+    pages = sorted(built.rglob("*.html"))
+    assert len(pages) > 15
+    for page in pages:
+        places = asked(page.read_text("utf-8"))
+        assert places
+        assert foreign(places) == [], page
+    for style in built.rglob("*.css"):
+        assert foreign(IN_STYLES.findall(style.read_text("utf-8"))) == [], style
+    for script in built.rglob("*.js"):
+        assert not ADDRESS.search(script.read_text("utf-8")), script
+    assert foreign(asked('<link rel="stylesheet" href="https://fonts.example/x.css"><img src="//count.example/1.gif">'))
+
+
+def test_every_page_has_a_policy_that_names_its_own_scripts_and_styles(built: Path) -> None:
+    for path in built.rglob("*.html"):
+        page = path.read_text("utf-8")
+        (policy,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', page)
+        rules = {rule.split()[0]: rule.split()[1:] for rule in policy.split(";")}
+        assert page.index("Content-Security-Policy") < min(page.index(tag) for tag in ("<link", "<script"))
+        assert rules["default-src"] == ["'none'"]
+        assert "'unsafe-inline'" not in policy
+        assert "'unsafe-eval'" not in policy
+        for kind, tag in (("script-src", "script"), ("style-src", "style")):
+            for text in re.findall(rf"<{tag}(?![^>]*\bsrc=)[^>]*>(.*?)</{tag}>", page, re.S):
+                assert f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" in rules[kind], (path, text[:80])
+        assert not re.search(r"<[^<>]* on[a-z]+=\"", page), path
+
+
+def test_a_page_can_be_read_without_scripts(built: Path) -> None:
+    page = re.sub(r"<script.*?</script>", "", (built / "start" / "index.html").read_text("utf-8"), flags=re.S)
+    assert "Print it at 100" in unescape(re.sub(r"<[^>]+>", "", page))
+    assert (built / "searchindex.js").stat().st_size > 10_000
