@@ -36,8 +36,8 @@ SITE = "https://delvepress.github.io/delvepress/gallery"
 TITLE_PAGE, DPI, QUALITY, ACROSS = "T1", 64, 62, 3
 HEAD = """# Gallery
 
-Six packs of each game: the title page, and one page more. Nothing here gives a quest away. The name of a pack leads to its whole PDF,
-on A4; its code prints the same pack at home: `delvepress quest CODE`.
+Six packs of each game: the title page, and one page more. Nothing here gives a quest away. The name of a pack leads to its whole
+PDF, on A4; its code prints the same pack at home: `delvepress quest CODE`.
 """
 
 

@@ -42,9 +42,8 @@ def main(words: Sequence[str] | None = None) -> int:
     days = ["--from", first, "--to", newest, "--out", out, "--base-url", said.base_url, "--title", TITLE]
     days += [] if said.runtime is None else ["--press", said.runtime]
     run([sys.executable, "-m", "generator", "site", *days])
-    if not said.days_only:
-        run([sys.executable, ROOT / "tools" / "gallery.py", "--pdf", out / "gallery"])
-        run([sys.executable, "-m", "sphinx", "-W", "-q", "-b", "dirhtml", "-d", f"{out}.doctrees", ROOT / "docs", out / "guide"])
+    run([sys.executable, ROOT / "tools" / "gallery.py", "--pdf", out / "gallery"])
+    run([sys.executable, "-m", "sphinx", "-W", "-q", "-b", "dirhtml", "-d", f"{out}.doctrees", ROOT / "docs", out / "guide"])
     broken = list(broken_links(out))
     for line in broken:
         print(f"pages_site: {line}", file=sys.stderr)
@@ -59,7 +58,6 @@ def parser() -> argparse.ArgumentParser:
     whole.add_argument("--runtime", type=Path, help="the folder of tools/browser_runtime.py; laid where it holds none")
     whole.add_argument("--first", type=date.fromisoformat, default=FIRST, help="the first day")
     whole.add_argument("--today", type=date.fromisoformat, help="the newest day, today (UTC) as usual")
-    whole.add_argument("--days-only", action="store_true", help="neither guide nor gallery")
     return whole
 
 
