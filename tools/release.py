@@ -183,11 +183,22 @@ def try_out(dist: Path, python: str, games: Sequence[str] = GAMES) -> None:
         house, place = home / "wheels", home / "environment"
         run([python, "-m", "venv", place])
         inside = place / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-        pip = [inside, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+        pip: list[str | Path] = [inside, "-m", "pip", "--disable-pip-version-check", "--quiet"]
         run([*pip, "wheel", "--wheel-dir", house, wheel])
         run([*pip, "install", "--no-index", "--find-links", house, f"delvepress=={__version__}"])
         for game in games:
-            words = [inside, "-I", "-c", OFFLINE, "quest", game, "--seed", "torchlight", "--out", home / f"{game}.pdf"]
+            words: list[str | Path] = [
+                inside,
+                "-I",
+                "-c",
+                OFFLINE,
+                "quest",
+                game,
+                "--seed",
+                "torchlight",
+                "--out",
+                home / f"{game}.pdf",
+            ]
             run(words, HOME=scratch, XDG_CACHE_HOME=scratch, LOCALAPPDATA=scratch)
             printed = (home / f"{game}.pdf").read_bytes()
             if not printed.startswith(b"%PDF-"):
