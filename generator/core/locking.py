@@ -105,7 +105,7 @@ def _real(path: Path) -> Path:
 
 
 def _taken(target: Path, path: Path, until: float, made: list[Path]) -> tuple[Path, int]:
-    """Return the file that is locked in place of a target, and its handle; folders that had to be made for it are added to `made`."""
+    """Return the file that is locked in place of a target, and its handle; folders made for it are added to `made`."""
     digits = blake2b(os.fsencode(os.path.normcase(target.name)), digest_size=8).hexdigest()
     place = target.with_name(f"{PREFIX}{digits}")
     try:

@@ -71,7 +71,15 @@ def test_the_tree_of_the_architecture_names_what_is_there() -> None:
     assert missing == []
 
 
-def test_the_changes_tell_of_this_version() -> None:
+def test_the_changelog_tells_of_every_version_by_kinds_of_changes() -> None:
     from generator import __version__
 
-    assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    found = re.findall(r"^## \[([^]]+)\](?: - (\d{4}-\d\d-\d\d))?$", text, re.M)
+    assert [name for name, _ in found] == ["Unreleased", __version__, "0.1.0"]
+    assert all(date for _, date in found[1:])
+    assert [date for _, date in found[1:]] == sorted((date for _, date in found[1:]), reverse=True)
+    assert len(re.findall("^## ", text, re.M)) == len(found), "no heading of another form"
+    assert set(re.findall("^### (.*)$", text, re.M)) <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    for name, _ in found:
+        assert re.search(rf"^\[{re.escape(name)}\]: https://", text, re.M), name

@@ -68,7 +68,7 @@ def _job(game: AnyGame, made: Made[Record], how: PrintingRecord, said: dict[str,
         settings = how.settings
         if how.challenge:
             day, exercise = challenges.day_of_code(game, made.code)
-            return _challenge(game, made, day, exercise, how)
+            return _as_of(_challenge(game, made, day, exercise, how), how)
         job = quest_jobs.quest_job(game, made, settings, said)
         if how.address:
             figures = {**job.figures, "qr": page_marks.code_figure(made.code, how.address)}
@@ -78,10 +78,15 @@ def _job(game: AnyGame, made: Made[Record], how: PrintingRecord, said: dict[str,
             return None
         if len(how.sheets) < len(sheets):
             job = replace(job, pack=replace(job.pack, sheets=tuple(one for one in job.pack.sheets if one.id in how.sheets)))
-        job = replace(job, part=how.part, laid=how.laid)
+        job = _as_of(replace(job, part=how.part, laid=how.laid), how)
         return job if job.printed and (how.part != "book" or settings.paper.half) else None
     except (BadCode, DelvepressError):
         return None
+
+
+def _as_of(job: Job, how: PrintingRecord) -> Job:
+    """Return a job on whose pages the version stands that printed the file."""
+    return replace(job, common=replace(job.common, version=how.version))
 
 
 def _challenge(game: AnyGame, made: Made[Record], day: date, exercise: int, how: PrintingRecord) -> Job:

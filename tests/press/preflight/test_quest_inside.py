@@ -119,17 +119,17 @@ def test_quest_that_cannot_be_read_is_told(pdf: bytes) -> None:
 
 
 NOW = f'{{"version":"{__version__}","paper":"a4","ink":"full"'
-"""The beginning of a record of this version."""
+"""The beginning of a record of today."""
 
 
 @pytest.mark.parametrize(
     "printing",
     [
-        "", "{", '{"version":"0.0.1","paper":"a4","ink":"full"}', '{"paper":"a9"}', NOW + ',"profile":{"dx":99}}',
+        "", "{", NOW + f',"format":{printing_record.FORMAT + 1}}}', '{"paper":"a9"}', NOW + ',"profile":{"dx":99}}',
         NOW + ',"address":"not an address"}', "[" * 5000,
     ],
 )  # fmt: skip
-def test_file_of_another_version_is_not_compared(pdf: bytes, printing: str) -> None:
+def test_file_that_does_not_say_how_it_was_printed_is_not_compared(pdf: bytes, printing: str) -> None:
     found, _ = remade.check_quest(pdf, printing, "'x.pdf'")
     assert [fault.kind for fault in found] == ["quest-other"]
 

@@ -8,7 +8,6 @@ import msgspec
 from msgspec import Meta
 
 from generator.core.errors import DelvepressError
-from generator.core.version import __version__
 from generator.press.drawing import palette, papers
 from generator.press.drawing.typography import Typography
 from generator.press.imposition.plans import Backs
@@ -17,16 +16,18 @@ from generator.press.imposition.registration import Cutter
 from generator.press.jobs.printing.job import Job, Part, PrintSettings, Sides
 
 _Name = Annotated[str, Meta(max_length=60)]
+FORMAT = 1
+"""The format of a record, which goes up when one comes to mean other pages. Those of 0.1.0 do not say theirs: it is 1."""
 
 
 class PrintingRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """The version that printed, the names of paper, ink and letters, backs, printer's correction and cutter, and which sheets.
 
-    `part` is that of a job, `laid` how its pages are put on paper, `address` where its QR code leads. A `challenge` may be without
-    its `strip`.
+    `version` stands on every page, and says nothing of how the record is read: that is its `format`. `part` is that of a job,
+    `laid` how its pages are put on paper, `address` where its QR code leads. A `challenge` may be without its `strip`.
     """
 
-    version: _Name
+    version: Annotated[str, Meta(max_length=40, pattern=r"^[0-9A-Za-z.+!-]+\Z")]
     paper: _Name
     ink: _Name
     typography: Typography = Typography()
@@ -39,6 +40,7 @@ class PrintingRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     address: Annotated[str, Meta(max_length=180, pattern="^[!-~]*$")] = ""
     challenge: bool = False
     strip: bool = False
+    format: int = 1
 
     @property
     def settings(self) -> PrintSettings:
@@ -56,6 +58,7 @@ def record_of(job: Job) -> PrintingRecord:
         version=job.common.version, paper=how.paper.name, ink=how.palette.name, typography=how.typography, backs=how.backs,
         profile=profile, cutter=how.cutter, part=job.part, laid=job.laid, sheets=tuple(sheet.id for sheet in job.pack.sheets),
         address=job.common.address, challenge=job.day is not None, strip=job.day is not None and job.day.strip,
+        format=FORMAT,
     )  # fmt: skip
 
 
@@ -65,9 +68,9 @@ def written(job: Job) -> str:
 
 
 def read(text: str) -> PrintingRecord | None:
-    """Return what the metadata of a file say, None where this version cannot print so."""
+    """Return what the metadata of a file say, of whatever version, None for a format of records that is not known here."""
     try:
         found = msgspec.json.decode(text.encode(), type=PrintingRecord)
     except (DelvepressError, RecursionError, ValueError):
         return None
-    return found if found.version == __version__ else None
+    return found if found.format == FORMAT else None

@@ -1,0 +1,154 @@
+"""The gallery of the guide: packs that are listed by their codes in docs/gallery.toml, as pictures, a page, and whole PDFs.
+
+    python tools/gallery.py                    pictures to docs/gallery/, and docs/gallery.md
+    python tools/gallery.py --pdf site/gallery  whole PDFs, which are not kept in the repository
+
+A page that gives something away (`secret`) is refused, and so is a title, theme or grade that the code does not make.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tomllib
+from collections.abc import Sequence
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+
+import msgspec
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from generator import registry  # noqa: E402
+from generator.forge.making import read_code  # noqa: E402
+from generator.press.jobs.files.preview import pictures  # noqa: E402
+from generator.press.jobs.printing import book, quest_jobs  # noqa: E402
+from generator.press.jobs.printing.book import Pages  # noqa: E402
+from generator.press.jobs.printing.job import Job, PrintSettings  # noqa: E402
+from generator.press.jobs.store import kept_quests  # noqa: E402
+
+LIST, PAGE, OUT = ROOT / "docs" / "gallery.toml", ROOT / "docs" / "gallery.md", ROOT / "docs" / "gallery"
+SITE = "https://delvepress.github.io/delvepress/gallery"
+"""Where the whole PDFs lie."""
+TITLE_PAGE, DPI, QUALITY, ACROSS = "T1", 64, 62, 3
+HEAD = """# Gallery
+
+Six packs of each game: the title page, and one page more. Nothing here gives a quest away. The name of a pack leads to its whole
+PDF, on A4; its code prints the same pack at home: `delvepress quest CODE`.
+"""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A pack of the gallery: its code and what that makes, and the label and the name of the second page that is shown."""
+
+    code: str
+    title: str
+    theme: str
+    grade: str
+    page: str
+    caption: str
+
+    @property
+    def game(self) -> str:
+        """The game that makes the code."""
+        return registry.game_of_letter(self.code[:1]).id
+
+    @property
+    def name(self) -> str:
+        """What files of this pack are called."""
+        return f"{self.game}-{self.theme}"
+
+
+class Mistaken(Exception):
+    """What the list says that is not so, in a sentence."""
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Write pictures and page, or PDFs; return an exit code."""
+    said = parser().parse_args(words)
+    packs = listed()
+    try:
+        for one in packs:
+            print(one.code, one.title, flush=True)
+            job, pages = printed(one)
+            if said.pdf is not None:
+                said.pdf.mkdir(parents=True, exist_ok=True)
+                (said.pdf / f"{one.name}.pdf").write_bytes(pages.pdf)
+            else:
+                check(one, job, pages)
+                draw(one, pages)
+    except Mistaken as error:
+        print(f"gallery: {error}", file=sys.stderr)
+        return 1
+    if said.pdf is None:
+        PAGE.write_text(page(packs), encoding="utf-8")
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return what is typed."""
+    whole = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    whole.add_argument("--pdf", type=Path, metavar="FOLDER", help="write whole PDFs there, and nothing else")
+    return whole
+
+
+def listed(text: str = "") -> tuple[Shown, ...]:
+    """Return the packs of the list; raises msgspec.ValidationError for one that is not whole."""
+    found = tomllib.loads(text or LIST.read_text(encoding="utf-8"))
+    return msgspec.convert(found["pack"], tuple[Shown, ...])
+
+
+def printed(one: Shown) -> tuple[Job, Pages]:
+    """Make a pack anew, or take it from the cache, and print it as usual."""
+    game = registry.game_of_letter(one.code[:1])
+    made = kept_quests.made_or_recalled(game, "gallery", *read_code(game, one.code))
+    job = quest_jobs.quest_job(game, made, PrintSettings())
+    return job, book.print_book(job)
+
+
+def check(one: Shown, job: Job, pages: Pages) -> None:
+    """Raise Mistaken for a title that the code does not make, and a page that there is not or that gives something away."""
+    if job.title != one.title:
+        raise Mistaken(f"{one.code} makes {job.title!r}; docs/gallery.toml says {one.title!r}.")
+    open_pages = [label for label, secret in zip(pages.labels, pages.secret, strict=True) if not secret]
+    if one.page not in open_pages:
+        raise Mistaken(f"{one.code} has no page {one.page} that gives nothing away; it has {', '.join(open_pages)}.")
+
+
+def draw(one: Shown, pages: Pages) -> None:
+    """Write the two pictures of a pack."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    for label, picture in zip(pages.labels, pictures(pages.pdf, DPI), strict=True):
+        if label in (TITLE_PAGE, one.page):
+            end = "title" if label == TITLE_PAGE else "page"
+            Image.open(BytesIO(picture)).convert("RGB").save(OUT / f"{one.name}-{end}.webp", quality=QUALITY, method=6)
+
+
+def page(packs: Sequence[Shown]) -> str:
+    """Return the text of the page: for each game tables with so many packs side by side."""
+    parts = [HEAD]
+    for game, found in groupby(packs, key=lambda one: one.game):
+        own = list(found)
+        parts.append(f"\n## {registry.game(game).title}\n")
+        for place in range(0, len(own), ACROSS):
+            row = own[place : place + ACROSS]
+            parts.append("\n" + "\n".join(_table(row)) + "\n")
+    return "".join(parts)
+
+
+def _table(row: Sequence[Shown]) -> list[str]:
+    cells = (
+        [f"[{one.title}]({SITE}/{one.name}.pdf)" for one in row],
+        [":---:"] * len(row),
+        [f"![The title page of {one.title}](gallery/{one.name}-title.webp)" for one in row],
+        [f"![{one.caption} of {one.title}](gallery/{one.name}-page.webp)" for one in row],
+        [f"{one.theme}, {one.grade}<br>`{one.code}`" for one in row],
+    )
+    return [f"| {' | '.join(line)} |" for line in cells]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
