@@ -20,7 +20,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
 
@@ -124,11 +124,17 @@ def cell(form: LadderForm, one: Rung) -> str:
 
 def told(form: LadderForm, rows: Sequence[Row]) -> str:
     """Return the sentence that says how many games there are behind such a table."""
-    usual = rows[0].rungs[0].games
-    fewer = "".join(f", {one.games} of the player {one.player}" for one in rows[0].rungs if one.games != usual)
-    quests = f"{rows[0].quests} quests of each row, {usual} games a player{fewer}"
+    usual = [row.rungs[0].games for row in rows]
+    fewer = "".join(f", {one.games} of the player {one.player}" for one in rows[0].rungs if one.games != usual[0])
+    quests = f"{_span(row.quests for row in rows)} quests of each row, {_span(usual)} games a player{fewer}"
     what = "Games won of a hundred, with the 95 % interval," if form.by_wins else "Points, the mean of all games,"
     return f"{what} in {quests}; all with the same dice."
+
+
+def _span(numbers: Iterable[int]) -> str:
+    """Return the least and the most of some numbers in words, or the one that all are."""
+    found = sorted(set(numbers))
+    return " to ".join(map(str, dict.fromkeys((found[0], found[-1]))))
 
 
 def data_file(game_id: str, rows: list[Row]) -> str:
