@@ -19,6 +19,12 @@ from tests.conftest import ROOT
 LONGEST, LONGEST_OF_DONJONZ = 45, 40
 """Most lines of a help, and of the one that a beginner is most likely to read, at 80 columns."""
 
+PLACES, OPTIONS = 490, 113
+"""How many places for options there are, and how many options; a new one takes the place of an old one, or says here why not.
+
+Nearly 290 of the places are the same options of printing at everything that prints.
+"""
+
 
 def leaves() -> Iterator[tuple[tuple[str, ...], Any]]:
     """Yield the words and the click command of everything that can be typed."""
@@ -45,6 +51,17 @@ def shown(command: Any, words: tuple[str, ...], *, whole: bool = False) -> list[
 def test_no_help_is_longer_than_a_page(words: tuple[str, ...]) -> None:
     longest = LONGEST_OF_DONJONZ if words == ("quest", "donjonz") else LONGEST
     assert len(shown(LEAVES[words], words)) <= longest
+
+
+def test_options_do_not_grow_unseen() -> None:
+    names = [
+        one.opts[0]
+        for command in LEAVES.values()
+        for one in command.params
+        if one.param_type_name == "option" and not one.hidden and not one.opts[0].startswith("--help")
+    ]
+    assert len(names) <= PLACES
+    assert len(set(names)) <= OPTIONS
 
 
 @pytest.mark.parametrize("words", LEAVES, ids=" ".join)
