@@ -74,7 +74,7 @@ def in_text(page: str) -> list[str]:
     """Return the commands in a page's sentences and tables, those with a gap to fill left out."""
     text = re.sub(r"^```.*?^```", "", page, flags=re.S | re.M)
     found = [" ".join(word.split()) for word in re.findall(r"`([^`]*)`", text)]
-    gap = r"\b(CODE|FILE)\b|\.\.\."
+    gap = r"\b(CODE|FILE|GAME|NAME)\b|\.\.\."
     return [one for one in found if one.split(" ")[0] == "delvepress" and not re.search(gap, one)]
 
 
