@@ -49,7 +49,7 @@ def test_an_invented_name_is_found_out() -> None:
 def test_the_tree_of_the_architecture_names_what_is_there() -> None:
     text = PIPELINE.with_name("architecture.md").read_text(encoding="utf-8")
     text = text.replace("<id>", "donjonz")  # a game with every room
-    lines = text.split("## Where what is")[1].split("```")[1].splitlines()
+    lines = text.split("## Where what is")[1].split("```text\n")[1].split("```")[0].splitlines()
     stack: list[tuple[int, Path]] = [(-1, ROOT)]
     missing, seen = [], 0
     for line in filter(None, lines):
