@@ -281,6 +281,13 @@ def test_a_sheet_in_plain_text_says_the_same_words() -> None:
     assert plain.plain_text(root).splitlines() == [line for lines in parts.values() for line in lines]
 
 
+def test_no_code_is_broken_in_plain_text() -> None:
+    for before in range(70, 92):
+        text = f"{'x' * before} G-0200-52YD-RFNH-ZZ well-known"
+        (said,) = [line for line in plain.plain_text(parse(f"<sheet><p>{text}</p></sheet>", SOURCE)).splitlines() if "G-" in line]
+        assert "G-0200-52YD-RFNH-ZZ" in said
+
+
 def test_plain_text_is_wrapped() -> None:
     lines = plain.plain_text(parse(f"<sheet><p>{'word ' * 100}</p></sheet>", SOURCE)).splitlines()
     assert len(lines) > 4

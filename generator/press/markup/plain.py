@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator
 
@@ -9,6 +10,9 @@ from generator.press.markup.icon_words import BEFORE_STOPS, read_out
 from generator.press.markup.sheet_xml import INLINES, Node
 
 WIDTH = 92
+_CODE = re.compile(r"\b[A-Z](?:-[0-9A-Z]{2,4}){2,}\b")
+_HELD = "\ue000"
+"""Stands for the hyphens of a code while lines are broken."""
 
 
 def plain_text(root: Node) -> str:
@@ -66,4 +70,7 @@ def _cell(cell: Node) -> str:
 
 
 def _wrapped(text: str, first: str, rest: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest) if text else []
+    """Return the lines of a text; no code is broken, since it is copied and typed as one word."""
+    whole = _CODE.sub(lambda found: found[0].replace("-", _HELD), text)
+    lines = textwrap.wrap(whole, WIDTH, initial_indent=first, subsequent_indent=rest) if text else []
+    return [line.replace(_HELD, "-") for line in lines]
