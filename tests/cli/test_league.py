@@ -402,3 +402,10 @@ def test_a_link_that_leads_to_itself_is_no_place_for_what_is_removed(results: De
     (results.here / "loop").symlink_to("loop")
     said = refused("league", "remove", "--name", "Zoë <b>", "--removed", "loop/x")
     assert "loop" in said
+
+
+def test_a_written_game_is_shared_under_the_name_above_its_moves(results: Desk) -> None:
+    lay(results, "ada.txt", result(GAME, DAY, "Ada"))
+    for words, name in (((), "Ada"), (("--name", "Ben"), "Ben")):
+        shared = results.run("verify", CODE, "--moves", "ada.txt", "--format", "share", *words).out.decode().splitlines()
+        assert shared[1].startswith(f"{name} ")

@@ -31,10 +31,15 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import FULL, LOW, Palette
 from generator.press.drawing.papers import MM
 from generator.press.drawing.pen import PressPen
+from tests.conftest import ROOT
 from tests.log_pen import LogPen
 
-GAMES = tuple(game.replace("-", "_") for game in registry.all_games())
-"""The packages of the games."""
+GAMES = tuple(
+    package
+    for package in (game.replace("-", "_") for game in registry.all_games())
+    if (ROOT / "generator" / "games" / package / "data" / "scenes.toml").is_file()
+)
+"""The packages of the games whose title pages bear a woodcut."""
 ICONS = ("cultist", "giant-squid", "rat", "dragon-head", "skeleton")
 WIDE, HIGH = 174.0, 66.0
 THUMB = (24, 16)

@@ -12,7 +12,7 @@ from generator import registry
 from generator.core.version import __version__
 from generator.press.jobs.printing import book, printing_record, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
-from generator.press.preflight import file_scan, remade
+from generator.press.preflight import file_scan, remade, report
 from tests import quick_grading
 from tests.press import prints
 from tests.records import replace
@@ -58,6 +58,15 @@ def test_another_version_on_the_page_is_a_difference() -> None:
     said = record_of(pdf).replace('"version":"0.1.0"', NOW)
     found, _ = remade.check_quest(pdf, said, "a file")
     assert [(fault.kind, fault.words["what"]) for fault in found] == [("quest-differs", "its words")]
+
+
+def test_what_another_version_printed_otherwise_is_a_warning_and_no_accusation() -> None:
+    pdf = next(file for file in PRINTED if "donjonz" in file.name).read_bytes()
+    found, figure = remade.check_quest(pdf, record_of(pdf).replace('"version":"0.1.0"', '"version":"0.1.1"'), "a file")
+    assert [(fault.kind, fault.page, fault.words["version"]) for fault in found] == [("quest-older", 1, "0.1.1")]
+    assert figure == ""
+    checked = report.make_report("a file", len(pdf), found, pages=[], figures={})
+    assert [(one.id, one.level) for one in checked.checks if one.findings] == [("quest", "warning")]
 
 
 def test_a_correction_is_read_from_a_file_of_an_earlier_version() -> None:

@@ -35,10 +35,11 @@ SEALED = [game.id for game in DAILY if game.daily is not None and game.daily.sol
 PIECES = [game for game, kind in TO_CUT if kind == "quest"]
 """The games that print their quests with pieces to cut out."""
 MACHINES = [name for name in registration.MACHINES if name != "guillotine"]
-FORMS = {
-    game: next(kind for (owner, kind), (kit, _) in KITS.items() if owner == game and kit.command == "sheets") for game in GAMES
-}
-"""A kind of record sheets of every game, to be printed as a form."""
+FORMS: dict[str, str] = {}
+"""A kind of record sheets of every game that has any, to be printed as a form."""
+for (_owner, _kind), (_found, _) in KITS.items():
+    if _found.command == "sheets":
+        FORMS.setdefault(_owner, _kind)
 
 Maker = Callable[[PrintSettings], Pages]
 

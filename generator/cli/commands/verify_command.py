@@ -37,7 +37,7 @@ def verify_of(games: Games) -> Callable[..., None]:
         points: Annotated[str | None, typer.Option(metavar="POINTS", help=_POINTS, show_default=False)] = None,
         won: Annotated[bool | None, typer.Option("--won/--fell", help=_FELL, show_default=False)] = None,
         format: Annotated[str | None, typer.Option(metavar="FORMAT", help=_FORMAT, show_default=False)] = None,
-        name: Annotated[str, typer.Option(metavar="NAME", help="In lines to share: a name to stand before the points.")] = "",
+        name: Annotated[str, typer.Option(metavar="NAME", help="In lines to share: a name before the points; without it the one above the moves.")] = "",
         ascii: Annotated[bool, typer.Option("--ascii", help="In lines to share: letters instead of symbols.")] = False,
         **values: Value,
     ) -> None:
@@ -77,9 +77,9 @@ def _share(code: str, moves: str | None, points: str | None, won: bool, name: st
     """Turn the result of a challenge into lines to share."""
     from generator.cli.jobs import challenge_jobs
 
-    text = None if moves is None else texts.whole_game(moves, code)
+    player, text = ("", None) if moves is None else texts.signed_game(moves, code)
     with answers.no_for(BadMoves, BadClaim):
-        lines = challenge_jobs.result_lines(code, points, won, text, name, ascii=ascii)
+        lines = challenge_jobs.result_lines(code, points, won, text, name or player, ascii=ascii)
     print("\n".join(lines))
 
 

@@ -26,7 +26,12 @@ def text_of(typed: str) -> str:
 
 
 def whole_game(moves: str, source: str) -> str:
-    """Return the moves of a written game, typed or in a file as for `text_of`, without the head that may stand above them.
+    """Return the moves of a written game without what stands above them; else as `signed_game`."""
+    return signed_game(moves, source)[1]
+
+
+def signed_game(moves: str, source: str) -> tuple[str, str]:
+    """Return who played a written game, empty where it does not say, and its moves; it is typed or in a file as for `text_of`.
 
     `source` is the code of its quest, or another name of it. Raises BadOption where nothing was typed, or where the head names
     another challenge; BadFile for a blank text, BadMoves for one that is too long.
@@ -34,7 +39,7 @@ def whole_game(moves: str, source: str) -> str:
     text = _whole("moves", moves, "a written game", "; write down a word for every choice of the game")
     found = result_files.moves_of(text, source)
     playing.check_length(found)
-    return found
+    return result_files.parted(text)[0].player, found
 
 
 def _whole(option: str, typed: str, what: str, advice: str = "") -> str:

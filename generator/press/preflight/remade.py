@@ -13,6 +13,7 @@ from generator import registry
 from generator.core import processes
 from generator.core.data import Record
 from generator.core.errors import BadCode, DelvepressError
+from generator.core.version import __version__
 from generator.draw import page_marks
 from generator.forge import challenges, series_making
 from generator.forge.game import AnyGame
@@ -59,6 +60,8 @@ def check_quest(pdf: bytes, printing: str, source: str) -> tuple[list[Fault], st
     except DelvepressError as error:
         return [Fault("quest-unreadable", words={"reason": str(error)})], ""
     faults = list(compare(pdf, again))
+    if faults and how is not None and how.version != __version__:  # whose words and pictures may have been others
+        return [Fault("quest-older", faults[0].page, words={"version": how.version, **faults[0].words})], ""
     return faults, "" if faults else f"{made.code}, printed again and the same"
 
 

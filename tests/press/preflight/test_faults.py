@@ -18,7 +18,7 @@ from tests.press.preflight import planted
 
 SAID = {"access-untagged"}
 """What is said of the sound file, whose maker does not tag."""
-QUEST = {"quest-differs", "quest-unreadable", "quest-other"}
+QUEST = {"quest-differs", "quest-older", "quest-unreadable", "quest-other"}
 """Kinds of findings about the quest inside, which `test_quest` plants."""
 ELSEWHERE = {
     "file-empty",
