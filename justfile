@@ -5,12 +5,13 @@ export PATH := justfile_directory() / ".venv/bin" + ":" + env("PATH")
 test *words:
     python -m pytest {{words}}
 
-# lint, format, types and floors
+# lint, format, types, floors, and the examples of the library
 check:
     ruff check .
     ruff format --check .
     mypy
     lint-imports
+    python -m tools.examples
 
 # put the code in order
 fmt:

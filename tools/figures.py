@@ -20,7 +20,8 @@ HEAD = """# Figures
 
 Every figure here was measured by the command below its table, on the machine and the date beside it. A table is a record in
 `benchmarks/results`, which a benchmark writes with `--json FILE`; `python -m tools.figures` makes this page of all records. A
-command that begins with the name of a script is run as `python benchmarks/...` from a checkout, after `pip install -e '.[test]'`.
+command that begins with the name of a script is run as `python benchmarks/...` from a checkout, after `pip install -e '.[test]'`;
+other engines beside ours want the extra `bench`.
 
 Intervals are of 95 % and count games, not how much quests differ. Seconds of making and playing are processor time of one core. A
 *draft* is a quest before its difficulty is set by playing; the *sensible* player is the one that grades are measured with. How

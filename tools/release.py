@@ -29,8 +29,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from generator.core.version import __version__  # noqa: E402
+from tools.smoke import GAMES  # noqa: E402
 
-GAMES = ("bag-of-dungeon", "deck-box-dungeons", "donjonz", "green-dungeon")
 DATE = r"\d{4}-\d\d-\d\d"
 OFFLINE = """
 import sys

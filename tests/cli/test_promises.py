@@ -104,9 +104,9 @@ def short(monkeypatch: pytest.MonkeyPatch, made_once: None) -> None:
 
 def carried_out(desk: Desk, command: str) -> None:
     """Run a command of some text: the files it speaks of are there, what is played is over, audits and books are of one quest."""
-    if "--moves walk.txt" in command:
+    if written := re.search(r"--moves (\w+\.txt)", command):
         words = desk.run("solve", command.split()[2], "--anyway").out.decode()
-        (desk.here / "walk.txt").write_text(re.search(r"Walk: (.*)", words)[1], encoding="utf-8")  # type: ignore[index]
+        (desk.here / written[1]).write_text(re.search(r"Walk: (.*)", words)[1], encoding="utf-8")  # type: ignore[index]
     if " runtime" in command:
         pressed.runtime(desk.here / "runtime")
     if "league" in command:

@@ -37,7 +37,10 @@ def verify_of(games: Games) -> Callable[..., None]:
         points: Annotated[str | None, typer.Option(metavar="POINTS", help=_POINTS, show_default=False)] = None,
         won: Annotated[bool | None, typer.Option("--won/--fell", help=_FELL, show_default=False)] = None,
         format: Annotated[str | None, typer.Option(metavar="FORMAT", help=_FORMAT, show_default=False)] = None,
-        name: Annotated[str, typer.Option(metavar="NAME", help="In lines to share: a name before the points; without it the one above the moves.")] = "",
+        name: Annotated[
+            str,
+            typer.Option(metavar="NAME", help="In lines to share: a name before the points; without it the one above the moves."),
+        ] = "",
         ascii: Annotated[bool, typer.Option("--ascii", help="In lines to share: letters instead of symbols.")] = False,
         **values: Value,
     ) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.print_request import PrintRequest
 from generator.press.preflight import bounded, checking
 from generator.press.preflight.report import Report
-from tests.press import documents
+from tests.press import documents, prints
 
 LOOKS = (
     ("a4", "full", "none"),
@@ -35,6 +37,14 @@ def test_nothing_is_wrong_with_what_we_print(name: str, look: tuple[str, str, st
     report = bounded.whole_check(documents.document(name, *look).pdf, f"'{name}'", name)
     assert said(report) == []
     assert all(check.level != "note" for check in report.checks)
+
+
+@pytest.mark.parametrize("print_", ["normal", "large"])
+@pytest.mark.parametrize("font", ["book", "plain"])
+def test_numbers_of_cards_keep_clear_of_the_cut(font: str, print_: str) -> None:
+    job = quest_jobs.quest_job(*prints.made("donjonz"), PrintRequest(font=font, print=print_).settings)
+    report = bounded.whole_check(book.print_book(job).pdf, "'x.pdf'", "x.pdf")
+    assert "text-near-cut" not in {finding.kind for check in report.checks for finding in check.findings}
 
 
 def test_labels_and_sizes_are_those_of_the_pages() -> None:

@@ -48,7 +48,8 @@ def draw_card_face(pen: Pen, data: CardFace) -> None:
     pen.pop()
     draw_things(pen, data.floor, data.icons, (0.0, 0.0), space, {Spot(0, 0): "n"})
     if data.number:
-        draw_number(pen, (3.15 + 0.7 * len(data.number), 3.95), data.number, 8.0)
+        half = max(0.7 * len(data.number), pen.measure(data.number, "caps", 8.0) / 2)  # plain letters are wider
+        draw_number(pen, (3.15 + half, 4.3), data.number, 8.0)
     else:
         pen.text((3.1, 5.3), START, "caps", 8.0, "left", "ink")
     if high * space < pen.height - 1.0:
