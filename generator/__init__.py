@@ -6,6 +6,8 @@ tells all of them:
     made = generator.make(game, seed="torchlight", grade="hard")    a quest, of a word or a code; read() takes a code or a file
     files = generator.print_quest(made, generator.PrintRequest(paper="letter"))    its files by their names
     generator.verify(made, moves)    a written game, played by the referee; play(), hint(), solve(), measure() play it too
+    generator.to_html(made), to_markdown(made), export(made, "uvtt")    to be read, and for tables on a screen
+    generator.play_results(text), league_table(entries), print_league(table)    what a club played, by the referee
     generator.daily(game, day)    the challenge of a day; print_daily(), print_sheets(), print_kit(), print_book(), campaign()
 """
 
@@ -22,28 +24,40 @@ if TYPE_CHECKING:
         campaign,
         check,
         daily,
+        export,
         hint,
+        league_table,
         list_games,
         make_book,
         make_named,
         measure,
         play,
+        play_results,
         print_book,
         print_campaign,
         print_daily,
         print_kit,
+        print_league,
         print_quest,
         print_sheets,
         read,
+        read_league,
         solve,
+        to_html,
+        to_markdown,
+        to_pictures,
         verify,
+        write_league,
     )
     from generator.core.errors import BadCode, BadData, BadFile, BadMoves, BadOption, DelvepressError, ForgeFailed, PressError
     from generator.core.version import __version__
     from generator.forge.challenges import Challenge, Result
+    from generator.forge.league import Entry
     from generator.forge.making import Made
     from generator.forge.measuring import Measurement
     from generator.forge.rating import Rating
+    from generator.forge.standings import Standings
+    from generator.press.jobs.reports.league_entries import Answer
     from generator.typed_make import make
 
 _HOMES = {
@@ -54,20 +68,26 @@ _HOMES = {
     "generator.forge.challenges": ("Challenge", "Result"),
     "generator.forge.making": ("Made",),
     "generator.forge.measuring": ("Measurement",),
+    "generator.forge.league": ("Entry",),
     "generator.forge.rating": ("Rating",),
+    "generator.forge.standings": ("Standings",),
+    "generator.press.jobs.reports.league_entries": ("Answer",),
     "generator.typed_make": ("make",),
     "generator.api": (
-        "Files", "GameInfo", "OptionInfo", "PrintRequest", "campaign", "check", "daily", "hint", "list_games", "make_book",
-        "make_named", "measure", "play", "print_book", "print_campaign", "print_daily",
-        "print_kit", "print_quest", "print_sheets", "read", "solve", "verify",
+        "Files", "GameInfo", "OptionInfo", "PrintRequest", "campaign", "check", "daily", "export", "hint",
+        "league_table", "list_games", "make_book", "make_named", "measure", "play", "play_results", "print_book",
+        "print_campaign", "print_daily", "print_kit", "print_league", "print_quest", "print_sheets", "read", "read_league",
+        "solve", "to_html", "to_markdown", "to_pictures", "verify", "write_league",
     ),
 }  # fmt: skip
 """The modules that hold what the library offers."""
 __all__ = [
-    "BadCode", "BadData", "BadFile", "BadMoves", "BadOption", "Challenge", "DelvepressError", "Files", "ForgeFailed", "GameInfo",
-    "Made", "Measurement", "OptionInfo", "PressError", "PrintRequest", "Rating", "Result", "__version__", "campaign", "check",
-    "daily", "hint", "list_games", "make", "make_book", "make_named", "measure", "play", "print_book", "print_campaign",
-    "print_daily", "print_kit", "print_quest", "print_sheets", "read", "solve", "verify",
+    "Answer", "BadCode", "BadData", "BadFile", "BadMoves", "BadOption", "Challenge", "DelvepressError", "Entry", "Files",
+    "ForgeFailed", "GameInfo", "Made", "Measurement", "OptionInfo", "PressError", "PrintRequest", "Rating", "Result",
+    "Standings", "__version__", "campaign", "check", "daily", "export", "hint", "league_table", "list_games",
+    "make", "make_book", "make_named", "measure", "play", "play_results", "print_book", "print_campaign", "print_daily",
+    "print_kit", "print_league", "print_quest", "print_sheets", "read", "read_league", "solve", "to_html", "to_markdown",
+    "to_pictures", "verify", "write_league",
 ]  # fmt: skip
 
 

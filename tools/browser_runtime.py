@@ -89,10 +89,11 @@ STAND_INS = {
 KEPT = (".py", ".so", ".dic", ".toml", ".json", ".ttf", ".txt", ".jinja", ".typed")
 """Endings of what is taken of packages."""
 OWN_WITHOUT = (
+    "generator/__main__.py",
     "generator/cli/",
     "generator/site/",
     "generator/assets/templates/",
-    "generator/api.py",
+    "generator/api/",
     "generator/assets/compiled/audit",
     "generator/assets/compiled/league",
     "generator/core/appending.py",

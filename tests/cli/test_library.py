@@ -300,6 +300,73 @@ def test_a_print_is_checked(hard: Made[Any]) -> None:
         api.check(b"nothing")
 
 
+@pytest.mark.parametrize(("form", "written"), [("html", api.to_html), ("md", api.to_markdown)])
+def test_a_page_to_read_is_that_of_the_command(desk: Desk, hard: Made[Any], form: str, written: Callable[..., bytes]) -> None:
+    (page,) = files_of(desk, "quest", hard.code, "--format", form).values()
+    assert written(hard) == page
+
+
+def test_pictures_are_those_of_the_command(desk: Desk, hard: Made[Any]) -> None:
+    drawn = files_of(desk, "quest", hard.code, "--format", "png", "--dpi", "40", "--spoilers")
+    pdf = next(iter(print_quest(hard).values()))
+    assert api.to_pictures(pdf, 40) == [drawn[name] for name in sorted(drawn)]
+    with pytest.raises(BadOption, match=r"^dpi cannot be 5; give dots per inch from 36 to"):
+        api.to_pictures(pdf, 5)
+
+
+def test_what_a_table_on_a_screen_takes_is_that_of_the_command(desk: Desk, hard: Made[Any]) -> None:
+    web = "https://example.org/pieces/"
+    laid = make_named("donjonz", seed="x", map="own")
+    assert api.export(laid, "tts", base_url=web) == files_of(desk, "export", laid.code, "--as", "tts", "--base-url", web)
+    mapped = next(game for game in GAMES if game.battle_map is not None)
+    made = make_named(mapped.id, seed="x")
+    (map_file,) = api.export(made, "uvtt").items()
+    assert map_file in files_of(desk, "export", made.code, "--as", "uvtt").items()
+    plain = next(game for game in GAMES if game.battle_map is None)
+    for wrong, words in (
+        (lambda: api.export(made, "vtt"), "table cannot be 'vtt'"),  # type: ignore[arg-type]
+        (lambda: api.export(made, "tts"), "base_url is missing"),
+        (lambda: api.export(made, "uvtt", base_url=web), "base_url is for tts"),
+        (lambda: api.export(made, "tts", base_url="ftp://x"), "base_url cannot be"),
+        (lambda: api.export(make_named(plain.id, seed="x"), "uvtt"), f"{plain.id} has no map"),
+    ):
+        with pytest.raises(BadOption, match=words):
+            wrong()
+
+
+def test_a_league_is_that_of_the_commands(desk: Desk) -> None:
+    challenge = api.daily("donjonz", date(2026, 11, 21))
+    text = f"player: Ada\nchallenge: {challenge.made.code}\n{api.play(challenge.made, 'greedy')}\n"
+    (desk.here / "ada.txt").write_text(text, encoding="utf-8")
+    desk.run("league", "add", "ada.txt", "--league", "league.jsonl")
+    (answer,) = api.play_results(text)
+    assert answer.entry is not None
+    data = api.write_league([answer.entry])
+    assert data == (desk.here / "league.jsonl").read_bytes()
+    assert api.read_league(data) == (answer,)
+    table = api.league_table([answer.entry], games=["donjonz"])
+    page = api.print_league(table, PrintRequest(ink="low"), club="The Lamplighters")
+    words = ("league", "table", "--league", "league.jsonl", "--game", "donjonz", "--ink", "low", "--club", "The Lamplighters")
+    assert desk.run(*words, "--format", "pdf", "--out", "-").out == page
+    assert api.league_table([answer.entry], first=date(2026, 11, 22)).tables == ()
+
+
+def test_a_league_is_not_believed_from_the_library_either() -> None:
+    challenge = api.daily("donjonz", date(2026, 11, 21))
+    (answer,) = api.play_results(api.play(challenge.made, "greedy"), name="Ada", challenge=challenge.made.code)
+    assert answer.entry is not None
+    (forged,) = api.read_league(api.write_league([replace(answer.entry, points=(answer.entry.points or 0) + 1)]))
+    assert forged.entry is None
+    assert forged.error.startswith("'Ada', challenge D-")
+    (nobody,) = api.play_results("A1 A2", challenge=challenge.made.code)
+    assert (nobody.entry, nobody.line) == (None, 1)
+    assert nobody.error.startswith("Nobody is named here")
+    with pytest.raises(BadOption, match=r"^last 2026-11-01 comes before first 2026-11-21"):
+        api.league_table([answer.entry], first=date(2026, 11, 21), last=date(2026, 11, 1))
+    with pytest.raises(BadOption, match=r"^club cannot be"):
+        api.print_league(api.league_table([]), club="x" * 1000)
+
+
 # ---------------------------------------------------------------------- refusals
 
 

@@ -16,9 +16,9 @@ from generator.core import reading, writing
 from generator.core.errors import BadOption
 from generator.core.messages import refused, shown
 from generator.core.text import counted
-from generator.core.version import __version__
 from generator.forge.choices import Parameter, settle
 from generator.forge.game import AnyGame
+from generator.press.exports import table_files
 from generator.press.jobs.files import print_files
 from generator.press.jobs.printing import site_address
 from generator.press.jobs.printing.printed_text import check_lines
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from generator.forge.battle_map import BattleMap
     from generator.press.jobs.printing.job import Job
 
-TABLES = ("tts", "uvtt")
 MAPS = (".uvtt", ".dd2vtt")
 """Endings of files with a map that virtual tables know."""
 _AS = "tts: cards and tokens for Tabletop Simulator; uvtt: the map for Foundry, Roll20 and other virtual tables."
@@ -79,7 +78,7 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             _export_quest(source, said, wanted, games, anyway=anyway)
             return
         if wanted.table == "uvtt":
-            _check_map(game, games)
+            table_files.map_maker(game, games)
             raise BadOption(f"A map belongs to a quest; give the code or the file of one of {game.id} instead of the game.")
         if said:
             name = next(iter(said))
@@ -89,13 +88,6 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
 
     rows = (*_ROWS, *rows_of_games({game.id: game.printing for game in games.values()}, RULES))
     return with_options(export, rows, example="delvepress export D-0300-SKME-TVQS-XT --as uvtt")
-
-
-def _check_map(game: AnyGame, games: Mapping[str, AnyGame]) -> None:
-    """Raise BadOption for a game whose quests have no map for virtual tables."""
-    if game.battle_map is None:
-        able = ", ".join(one.id for one in games.values() if one.battle_map is not None)
-        raise BadOption(f"{game.id} has no map for virtual tables; --as uvtt is for {able}.")
 
 
 class _Wanted(NamedTuple):
@@ -112,8 +104,8 @@ def _wanted(values: Mapping[str, Value]) -> _Wanted:
     table, base, out = (values[name] for name in ("table", "base_url", "out"))
     if not isinstance(table, str):
         raise BadOption("delvepress export needs --as tts or --as uvtt; see delvepress export --help.")
-    if table.lower() not in TABLES:
-        raise refused("as", table, TABLES)
+    if table.lower() not in table_files.TABLES:
+        raise refused("as", table, table_files.TABLES)
     if base is not None and table.lower() == "uvtt":
         raise BadOption("--base-url is for --as tts; a map holds its picture itself.")
     found = _Wanted(table.lower(), site_address.settled_base(str(base or "")), _place(out), bool(values["force"]))
@@ -166,7 +158,7 @@ def _export_quest(source: str, said: dict[str, str], wanted: _Wanted, games: Map
         settled = settle(game.printing, said, f"Printing {game.id}")
         check_lines(game.printing, settled)
         if wanted.table == "uvtt":
-            _check_map(game, games)
+            table_files.map_maker(game, games)
 
     game, made = support.load(source, able, lambda code: today.check_told(code, anyway=anyway))
     note = quest_files.challenge_note(made.code)
@@ -180,18 +172,17 @@ def _export_quest(source: str, said: dict[str, str], wanted: _Wanted, games: Map
     name = print_files.quest_name(game, made.code, shown_as)
     if wanted.table == "tts":
         _export_pieces(job, name, wanted, f"Quest {made.code} for {game.title}")
-    elif game.battle_map is not None:
-        _export_map(game.battle_map(made.quest), job, name, wanted, f"Quest {made.code} for {game.title}")
+    else:
+        found = table_files.map_maker(game, games)(made.quest)
+        _export_map(found, job, name, wanted, f"Quest {made.code} for {game.title}")
 
 
 def _export_pieces(job: Job, name: str, wanted: _Wanted, about: str) -> None:
     """Write the pieces of a job into a folder of their own, and say how they get to the table."""
-    from generator.press.exports.tabletop_simulator import write_table
-
     folder = output.expanded(wanted.out) / f"{name}-tts"
     writing.check_folder(folder)
     with terminal.busy("drawing the pieces"):
-        files = write_table([job], name, wanted.base or f"{Path(output.full(folder)).as_uri()}/", _made(about))
+        files = table_files.piece_files([job], name, wanted.base or f"{Path(output.full(folder)).as_uri()}/", about)
     output.write({folder / one: data for one, data in files.items()}, force=wanted.force)
     terminal.info(f"{about}: a saved object and {counted(len(files) - 1, 'picture')}.")
     where = f"Put the pictures to {wanted.base} before you load it." if wanted.base else _HERE
@@ -201,18 +192,11 @@ def _export_pieces(job: Job, name: str, wanted: _Wanted, about: str) -> None:
 
 def _export_map(found: BattleMap, job: Job, name: str, wanted: _Wanted, about: str) -> None:
     """Write a map into one file."""
-    from generator.press.exports.raster import Look
-    from generator.press.exports.universal_vtt import write_map
-
     place = output.expanded(wanted.out)
     path = place if _map_named(wanted) else place / f"{name}.uvtt"
     with terminal.busy("drawing the map"):
-        data = write_map(found, Look(job.settings, job.pack), _made(about))
+        data = table_files.map_file(found, job, about)
     output.write({path: data}, force=wanted.force)
     parts = ", ".join((counted(len(found.walls), "wall"), counted(len(found.doors), "door"), counted(len(found.lights), "light")))
     terminal.info(f"{about}: a map of {found.columns} by {found.rows} spaces, {parts}.")
     print(output.full(path))
-
-
-def _made(about: str) -> str:
-    return f"{about} (unofficial). Made with Delvepress {__version__}."

@@ -13,13 +13,14 @@ from generator.cli.common import output, pools
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import league_replays
 from generator.core import limits, locking, reading, writing
-from generator.core.code import decode, encode
+from generator.core.code import decode
 from generator.core.errors import BadCode, BadFile, BadOption, DelvepressError
 from generator.core.messages import shown
 from generator.core.text import counted
 from generator.forge import league
 from generator.forge.league import Entry
 from generator.forge.result_files import FoundResult, Head, read_results
+from generator.press.jobs.reports import league_entries
 from generator.press.jobs.store import kept_results
 
 ENDING = "*.txt"
@@ -150,21 +151,11 @@ def _results(files: Sequence[Path], usual: Head, report: Report) -> list[Placed]
             continue
         for one in read:
             try:
-                found.append(Placed(where, replace(one, head=_settled(one.head, usual))))
+                found.append(Placed(where, replace(one, head=league_entries.settled_head(one.head, usual))))
             except DelvepressError as error:
                 line = one.places.challenge if isinstance(error, BadCode) else one.places.player
                 report.refused.append(f"{where}, line {line or one.line}: {error}")
     return found
-
-
-def _settled(head: Head, usual: Head) -> Head:
-    """Return a head with a player's name and a code as they are kept; raises BadOption where either is missing, BadCode."""
-    player, challenge = head.player or usual.player, head.challenge or usual.challenge
-    if not player:
-        raise BadOption("Nobody is named here; write a line player: NAME above it, or give --name NAME.")
-    if not challenge:
-        raise BadOption("No challenge is named here; write a line challenge: CODE above it, or give --challenge.")
-    return Head(league.settled_name(player), encode(decode(challenge)))
 
 
 def _known_apart(found: Sequence[Placed], before: Sequence[Entry], report: Report) -> list[Placed]:

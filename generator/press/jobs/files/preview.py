@@ -11,7 +11,8 @@ import pypdfium2
 from generator.core.errors import BadFile
 from generator.core.messages import shown
 
-DPI = 150
+DPI, LEAST_DPI = 150, 36
+"""The usual and the least dots per inch of pictures."""
 
 
 def pictures(pdf: bytes, dpi: int = DPI, numbers: Sequence[int] | None = None) -> Iterator[bytes]:

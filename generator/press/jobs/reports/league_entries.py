@@ -13,10 +13,11 @@ from datetime import date
 import msgspec
 
 from generator.core import workers
+from generator.core.code import decode, encode
 from generator.core.errors import BadCode, BadMoves, BadOption, DelvepressError
 from generator.forge import claims, playing
 from generator.forge.challenges import Challenge, Result
-from generator.forge.league import Entry, entry_of
+from generator.forge.league import Entry, entry_of, settled_name
 from generator.forge.result_files import FoundResult, Head
 from generator.press.jobs.store import kept_challenges, kept_quests
 
@@ -86,6 +87,16 @@ def answered(code: str, found: Sequence[FoundResult], before: date | None = None
 def result_of(entry: Entry) -> FoundResult:
     """Return the result that an entry of a league came from, to be played again."""
     return FoundResult(Head(entry.player, entry.code), 0, entry.moves, entry.points, entry.won)
+
+
+def settled_head(head: Head, usual: Head) -> Head:
+    """Return a head with a player's name and a code as they are kept; raises BadOption where either is missing, BadCode."""
+    player, challenge = head.player or usual.player, head.challenge or usual.challenge
+    if not player:
+        raise BadOption("Nobody is named here; write a line player: NAME above it, or give --name NAME.")
+    if not challenge:
+        raise BadOption("No challenge is named here; write a line challenge: CODE above it, or give --challenge.")
+    return Head(settled_name(player), encode(decode(challenge)))
 
 
 def _ranked(code: str) -> Challenge:

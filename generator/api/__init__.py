@@ -1,0 +1,40 @@
+"""The library: make quests, print them, play and prove them; without a command line, a clock, or a file that is not named.
+
+Everything raises `generator.core.errors.DelvepressError` with a sentence that says what is wrong and what to do, in the words of
+the library: `grade` where the command says `--grade`. Options are those of the command line, with underscores for dashes; True and
+False stand for yes and no, numbers for their digits. The same arguments give the same quests and bytes on every machine.
+`generator.typed_make.make` is `make_named` with every game's own options, for whoever writes the game's name out.
+"""
+
+from generator.api.leagues import league_table, play_results, print_league, read_league, write_league
+from generator.api.played import check, hint, measure, play, solve, verify
+from generator.api.quests import (
+    GameInfo,
+    OptionInfo,
+    list_games,
+    make_named,
+    print_quest,
+    read,
+    to_html,
+    to_markdown,
+    to_pictures,
+)
+from generator.api.sheets import (
+    campaign,
+    daily,
+    make_book,
+    print_book,
+    print_campaign,
+    print_daily,
+    print_kit,
+    print_sheets,
+)
+from generator.api.tables import export
+from generator.api.wording import USUAL, Files, Option, PrintRequest
+
+__all__ = [
+    "USUAL", "Files", "GameInfo", "Option", "OptionInfo", "PrintRequest", "campaign", "check", "daily", "export", "hint",
+    "league_table", "list_games", "make_book", "make_named", "measure", "play", "play_results", "print_book", "print_campaign",
+    "print_daily", "print_kit", "print_league", "print_quest", "print_sheets", "read", "read_league", "solve", "to_html",
+    "to_markdown", "to_pictures", "verify", "write_league",
+]  # fmt: skip

@@ -1,0 +1,137 @@
+"""Games, and quests of them: made of a seed or a code, read from files, printed and read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from generator import registry
+from generator.api.wording import USUAL, Files, Option, game_of, in_own_words, texts
+from generator.core import limits
+from generator.core.code import decode
+from generator.core.errors import BadOption
+from generator.core.messages import shown
+from generator.core.seeds import seed_from_word
+from generator.forge import making
+from generator.forge.choices import settle
+from generator.forge.making import Made
+from generator.press.jobs.files import preview, quest_print
+from generator.press.jobs.printing import print_request
+from generator.press.jobs.store import documents, quest_files
+
+if TYPE_CHECKING:
+    from generator.press.jobs.screen.page_parts import PageParts
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """An option of a game: its name, what it means, its default, and its values (none where they are too many to list)."""
+
+    name: str
+    help: str
+    default: str
+    values: tuple[str, ...]
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that quests can be made for; `refereed` tells whether `verify` can play it."""
+
+    id: str
+    title: str
+    summary: str
+    edition: int
+    options: tuple[OptionInfo, ...]
+    refereed: bool
+
+
+def list_games() -> tuple[GameInfo, ...]:
+    """Return every game with its options, in alphabetical order."""
+    return tuple(
+        GameInfo(
+            game.id, game.title, game.summary, game.edition,
+            tuple(OptionInfo(one.name, one.help, one.default, one.listed()) for one in game.choices), game.engine is not None,
+        )
+        for game in registry.all_games().values()
+    )  # fmt: skip
+
+
+@in_own_words
+def make_named(game: str, *, seed: str | int = "", code: str = "", **options: Option) -> Made[Any]:
+    """Return a quest of a game, by its id: of the word or number `seed` and the game's `options`, or of a quest `code`.
+
+    What is returned has the fields `code`, `quest`, `rating` and `attempts`. Raises BadOption for an unknown game, option or value,
+    or where seed and code are both given or both missing; BadCode; ForgeFailed.
+    """
+    found = registry.game(game)
+    settled = found.settle(texts(options))
+    if bool(code) == (seed != ""):
+        raise BadOption("A quest is made of a seed or of a code; give one of them.")
+    if code:
+        if options:
+            raise BadOption("A code says all options already; leave them out.")
+        settled, number = making.read_code(found, code)
+        return making.make(found, settled, number)
+    return making.make(found, settled, seed_from_word(str(seed)))
+
+
+@in_own_words
+def read(source: str | Path | bytes) -> Made[Any]:
+    """Return the quest of a code, or that inside a PDF or JSON file: the path of one, or its bytes.
+
+    A text is a code; a path is a `Path`. Raises BadCode, BadFile, BadData, ForgeFailed.
+    """
+    if isinstance(source, str):
+        return make_named(registry.game_of_letter(decode(source).letter).id, code=source)
+    if isinstance(source, Path):
+        data, name = quest_files.document_of(source), shown(str(source))
+    else:
+        data, name = quest_files.document_in(source, "the file"), "the file"
+    _, made = documents.reread(data, name, registry.all_games())
+    return made
+
+
+@in_own_words
+def print_quest(made: Made[Any], request: print_request.PrintRequest = USUAL, **printing: Option) -> Files:
+    """Return the files of a quest's pack by their names, the very bytes that the command line writes, and the quest as JSON.
+
+    `printing` are the game's own options of printing. The PDF is the first file; a booklet has another with loose sheets, and
+    machines get files of what they cut. Raises BadOption for what cannot be printed of the quest, PressError for a page that does
+    not come out right.
+    """
+    game = game_of(made)
+    said = settle(game.printing, texts(printing), f"Printing {game.id}")
+    return quest_print.files_of(quest_print.prepare(game, made, request, said))
+
+
+@in_own_words
+def to_html(made: Made[Any], request: print_request.PrintRequest = USUAL, **printing: Option) -> bytes:
+    """Return what is read of a quest's pack as one page of HTML with its pictures inside, sealed pages too; `printing` as above."""
+    from generator.press.jobs.screen.html_page import write_html
+
+    return write_html(_page_of(made, request, printing))
+
+
+@in_own_words
+def to_markdown(made: Made[Any], request: print_request.PrintRequest = USUAL, **printing: Option) -> bytes:
+    """Return what is read of a quest's pack as Markdown, its pictures told in words, sealed pages too; `printing` as above."""
+    from generator.press.jobs.screen.markdown_page import write_markdown
+
+    return write_markdown(_page_of(made, request, printing))
+
+
+def _page_of(made: Made[Any], request: print_request.PrintRequest, printing: Mapping[str, Option]) -> PageParts:
+    from generator.press.jobs.screen import page_parts
+
+    game = game_of(made)
+    said = settle(game.printing, texts(printing), f"Printing {game.id}")
+    return page_parts.of_jobs([quest_print.prepare(game, made, request, said).job])
+
+
+@in_own_words
+def to_pictures(pdf: bytes, dpi: int = preview.DPI) -> list[bytes]:
+    """Return every page of a PDF that this press printed as a PNG, sealed pages too; raises BadOption for a `dpi` out of range."""
+    if not preview.LEAST_DPI <= dpi <= limits.DPI:
+        raise BadOption(f"--dpi cannot be {dpi}; give dots per inch from {preview.LEAST_DPI} to {limits.DPI}.")
+    return list(preview.pictures(pdf, dpi))

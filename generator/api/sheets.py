@@ -1,0 +1,131 @@
+"""What is printed beside single quests: record sheets, kits, books of puzzles, challenges of days, campaigns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from generator import registry
+from generator.api.wording import USUAL, Files, Option, in_own_words, silent, texts
+from generator.core import days, seeds
+from generator.core.code import decode
+from generator.core.errors import BadOption
+from generator.core.messages import shown
+from generator.core.workers import nothing
+from generator.forge import book_making, challenges, making, series_making
+from generator.forge.book import Volume
+from generator.forge.challenges import Challenge
+from generator.forge.choices import PictureFile, settle
+from generator.forge.game import AnyGame
+from generator.forge.pack import Kit
+from generator.forge.series import Bound
+from generator.press.jobs.files import kit_print, print_files, quest_print
+from generator.press.jobs.printing import print_request
+
+
+@in_own_words
+def print_sheets(game: str, request: print_request.PrintRequest = USUAL, *, kit: str = "", **options: Option) -> Files:
+    """Return the files of a game's record sheets, which belong to no quest; `kit` names which, where there are several.
+
+    Raises BadOption; BadFile for a picture that an option names and that cannot be read.
+    """
+    return _kit_files(registry.game(game), ("sheets",), request, kit, options)
+
+
+@in_own_words
+def print_kit(game: str, request: print_request.PrintRequest = USUAL, *, kit: str = "", **options: Option) -> Files:
+    """Return the files of a game's card kit, or of its tuck boxes where `kit` names them; raises BadOption."""
+    return _kit_files(registry.game(game), ("kit", "box"), request, kit, options)
+
+
+def _kit_files(
+    game: AnyGame, commands: Sequence[str], request: print_request.PrintRequest, name: str, options: Mapping[str, Option]
+) -> Files:
+    kits = [one for one in game.kits if one.command in commands]
+    if not kits:
+        raise BadOption(f"{game.id} has no {commands[0]} without a quest.")
+    names = [one.id for one in kits]
+    if name not in ("", *names):
+        raise BadOption(f"--kit cannot be {shown(name)}; choose one of {', '.join(names)}.")
+    kit = next(one for one in kits if name in ("", one.id))
+    settled = settle(kit.options, texts(options), f"The kit {kit.id} of {game.id}")
+    ready = kit_print.prepare(game, kit, settled, request, _pictures(kit, settled, request))
+    found: Files = {}
+    for end, one in print_files.print_parts(game, ready.parts).items():
+        stem = f"{ready.name}{ready.request.marks()}{end}"
+        found[f"{stem}.pdf"] = one.pages.pdf
+        found |= {f"{stem}{mark}": data for mark, data in quest_print.cut_files(one.pages, ready.request).items()}
+    return found
+
+
+def _pictures(kit: Kit, options: Mapping[str, str], request: print_request.PrintRequest) -> Mapping[str, Any]:
+    """Return the pictures of those options that name one; raises BadFile."""
+    from generator.press.drawing import images  # loads Pillow
+
+    ground = request.settings.palette.colour("page") or images.WHITE
+    named = [one.name for one in kit.options if isinstance(one, PictureFile) and options[one.name]]
+    return {name: images.read_picture(Path(options[name]), ground) for name in named}
+
+
+@in_own_words
+def make_book(game: str, *, seed: str | int, done: Callable[[], None] = nothing, **options: Option) -> Volume[Any]:
+    """Return many quests of a game, arranged as a book of puzzles; `done` is called after each. Raises BadOption, ForgeFailed."""
+    found = registry.game(game)
+    settled = book_making.settled(found, texts(options))
+    return book_making.gather(found, settled, str(seed), make=making.make, done=done)
+
+
+@in_own_words
+def print_book(volume: Volume[Any], request: print_request.PrintRequest = USUAL) -> bytes:
+    """Return the PDF of a book of puzzles; raises BadOption for options that mean nothing to one, PressError."""
+    from generator.press.jobs.books import puzzle_book
+
+    request.refuse(*print_request.OF_QUESTS)
+    game = registry.game_of_letter(decode(volume.puzzles[0].part.code).letter)
+    return puzzle_book.print_volume(game, volume, request.settings, folded=request.booklet).pdf
+
+
+@in_own_words
+def daily(game: str, day: date, *, practice: int = 0, strip: bool = True) -> Challenge:
+    """Return the challenge of a day: the same for everybody; `made` is its quest.
+
+    `practice` is the number of an exercise beside it, 0 the ranked one; without a `strip` it is played with dice of one's own.
+    Raises BadOption for a day or a number there is not, and for a game without challenges.
+    """
+    if not 0 <= practice <= seeds.MOST_PRACTICE:
+        raise BadOption(f"--practice cannot be {practice}; choose 0 to {seeds.MOST_PRACTICE}.")
+    days.number(day)
+    return challenges.challenge(registry.game(game), day, practice, dice=strip)
+
+
+@in_own_words
+def print_daily(challenge: Challenge, request: print_request.PrintRequest = USUAL, *, solution: bool = False) -> bytes:
+    """Return the PDF of a challenge, or of its solution.
+
+    Raises BadOption for options that mean nothing to it, and for the solution of a game whose challenges have none.
+    """
+    from generator.press.jobs.printing import book, quest_jobs
+
+    request.refuse("booklet", *print_request.OF_QUESTS)
+    return book.print_book(quest_jobs.challenge_job(challenge, request.settings, sealed=solution)).pdf
+
+
+@in_own_words
+def campaign(game: str, *, seed: str | int, **options: Option) -> Bound[Any, Any]:
+    """Return several quests of one story, and what was measured of them; raises BadOption for a game that has none, ForgeFailed."""
+    found = registry.game(game)
+    settled = series_making.settled(found, texts(options))
+    return series_making.bind(found, settled, str(seed), silent, silent)
+
+
+@in_own_words
+def print_campaign(bound: Bound[Any, Any], request: print_request.PrintRequest = USUAL) -> bytes:
+    """Return the PDF of a campaign; raises BadOption for half sheets and for options that mean nothing to one, PressError."""
+    from generator.press.jobs.books import series
+
+    game = registry.game_of_letter(decode(bound.parts[0].code).letter)
+    request.refuse("only", "one-up", "booklet", "fillable", "base-url")
+    print_files.refuse_half_sheets(request, "the pages of a campaign")
+    return series.print_series(series.series_jobs(game, bound, request.settings)).pdf

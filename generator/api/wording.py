@@ -1,0 +1,75 @@
+"""What all functions of the library share: options as values, errors in its own words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from generator import registry
+from generator.core.code import decode
+from generator.core.errors import BadCode, DelvepressError
+from generator.forge.game import AnyGame
+from generator.forge.making import Made
+from generator.press.jobs.printing import print_request
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Option = str | int | bool
+Files = dict[str, bytes]
+"""Bytes of files by their names, those that the command line would write."""
+_NAMED = re.compile(r"(?<![\w-])--([a-z][a-z-]*)")
+
+
+def in_own_words(function: Callable[P, T]) -> Callable[P, T]:
+    """Return a function whose errors name options as a program does: `one_up` for `--one-up`."""
+
+    @wraps(function)
+    def run(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return function(*args, **kwargs)
+        except DelvepressError as error:
+            error.args = (_NAMED.sub(lambda found: found[1].replace("-", "_"), str(error)), *error.args[1:])
+            raise
+
+    return run
+
+
+class PrintRequest(print_request.PrintRequest, frozen=True, kw_only=True):
+    """How something is printed: paper, ink, font, print, backs, cutter, one_up, booklet, fillable, only, base_url.
+
+    See `generator.press.jobs.printing.print_request`. Raises BadOption for a value that there is not, and for values that do not go
+    together.
+    """
+
+    @in_own_words
+    def __post_init__(self) -> None:
+        super().__post_init__()
+
+
+USUAL = PrintRequest()
+"""A4, full ink, one side of the paper."""
+
+
+def texts(options: Mapping[str, Option]) -> dict[str, str]:
+    """Return options as the command line would have them."""
+    return {name.replace("_", "-"): _text(value) for name, value in options.items()}
+
+
+def _text(value: Option) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def game_of(made: Made[Any]) -> AnyGame:
+    """Return the game of a quest that was made; raises BadCode for anything else."""
+    try:
+        return registry.game_of_letter(decode(made.code).letter)
+    except AttributeError:
+        raise BadCode(f"A quest that was made is wanted here, not {type(made).__name__}.") from None
+
+
+def silent(done: int, count: int) -> None:
+    """Take no note of progress."""

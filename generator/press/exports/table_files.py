@@ -1,0 +1,43 @@
+"""What is made for tables on a screen: the pieces of jobs for Tabletop Simulator, the map of a quest for virtual tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from generator.core.errors import BadOption
+from generator.core.version import __version__
+from generator.forge.game import AnyGame
+from generator.press.jobs.printing.job import Job
+
+if TYPE_CHECKING:
+    from generator.forge.battle_map import BattleMap
+
+TABLES = ("tts", "uvtt")
+
+
+def map_maker(game: AnyGame, games: Mapping[str, AnyGame]) -> Callable[[Any], BattleMap]:
+    """Return what makes the map of a game's quests for virtual tables; raises BadOption for a game whose quests have none."""
+    if game.battle_map is None:
+        able = ", ".join(one.id for one in games.values() if one.battle_map is not None)
+        raise BadOption(f"{game.id} has no map for virtual tables; --as uvtt is for {able}.")
+    return game.battle_map
+
+
+def piece_files(jobs: Sequence[Job], name: str, base: str, about: str) -> dict[str, bytes]:
+    """Return the files of the pieces of some jobs by their names: a saved object, and pictures at addresses below `base`."""
+    from generator.press.exports.tabletop_simulator import write_table
+
+    return write_table(jobs, name, base, _made(about))
+
+
+def map_file(found: BattleMap, job: Job, about: str) -> bytes:
+    """Return a map with its walls, doors and lights, drawn as a job's pack is."""
+    from generator.press.exports.raster import Look
+    from generator.press.exports.universal_vtt import write_map
+
+    return write_map(found, Look(job.settings, job.pack), _made(about))
+
+
+def _made(about: str) -> str:
+    return f"{about} (unofficial). Made with Delvepress {__version__}."
