@@ -2,6 +2,7 @@
 
     python benchmarks/dragon_players.py compare --heroes 1 --grades medium hard --quests 16 --games 100
     python benchmarks/dragon_players.py quality --quests 2 --games 20
+    python benchmarks/dragon_players.py score --heroes 1 3 --quests 6 --games 60
 
 Quests are made as the command makes them, from fixed seeds, for the solo game. What players of rising skill come to is measured by
 ladder.py. How many processes share the work changes nothing.
@@ -10,6 +11,10 @@ ladder.py. How many processes share the work changes nothing.
 in how many attempts and CPU seconds it was made, what both are printed to win and what they win now, and the planner's lead with
 its error; then for each row the means, the least lead, in how many quests the planner is surely (1.96 errors) more than 10 points
 behind, and the middle of the seconds. The exit code is 1 where there is such a quest.
+
+`score` has both play the quests of the ladder, and prints for each number of heroes, as the middle of all quests, gold by bronze
+(upper and lower quarter of the sensible player's won games; also the least of all), the deviation of its won games as a share of
+their mean, and the planner's mean score as a multiple of the sensible player's, over all games and over won ones.
 
 `quality` has the sensible player play, and prints for each number of heroes and grade the turns of a game (the middle, and those of
 the longest of twenty), how many turns of a hundred are idle (somebody walks or waits, and no tile is laid, no die rolled, nothing
@@ -67,9 +72,13 @@ Row = tuple[str, str]
 
 def catalogue(row: Row, quests: int) -> list[Quest]:
     """Return so many quests of a grade and a number of heroes."""
+    return [quest_of(row, number) for number in range(quests)]
+
+
+def quest_of(row: Row, number: int) -> Quest:
+    """Return a quest of the ladder by its row and its number there."""
     grade, heroes = row
-    options = settled(LADDER.fixed["mode"], heroes, grade)
-    return [make(GAME, options, seed_from_word(f"ladder {grade} {heroes} {number}")).quest for number in range(quests)]
+    return make(GAME, settled(LADDER.fixed["mode"], heroes, grade), seed_from_word(f"ladder {grade} {heroes} {number}")).quest
 
 
 # ---------------------------------------------------------------------- what planning wins in every quest
@@ -250,18 +259,78 @@ def quality_cells(courses: Sequence[Course], published: Sequence[bool]) -> list[
     return [*map(str, counts), f"{idle:.1f}", str(nearest_rank(runs, 99)), str(runs[-1]), f"{late:.0f}", f"{won:.1f}", f"{old:.1f}"]
 
 
+# ---------------------------------------------------------------------- what skill is worth in points
+
+
+@dataclass(frozen=True)
+class Scored:
+    """A quest by its scores: gold by bronze, the deviation of won games by their mean, the planner's mean by the sensible player's.
+
+    `all_games` is that of all games, of which the lost ones score 0, `won_games` that of the won ones alone.
+    """
+
+    medals: float
+    spread: float
+    all_games: float
+    won_games: float
+
+
+def scored(row: Row, number: int, games: int) -> Scored | None:
+    """Let both players play a quest of the ladder with the same dice; return None where one of them wins too few to say."""
+    quest = quest_of(row, number)
+    rng = Rng.root("benchmark/scores", int(fingerprint(quest), 16))
+    ends = {name: [simulate(quest, name, rng.alike(game)) for game in range(games)] for name in ("sensible", "planner")}
+    every = {name: [one.points if one.won else 0 for one in found] for name, found in ends.items()}
+    won = {name: sorted(one.points for one in found if one.won) for name, found in ends.items()}
+    if min(map(len, won.values())) < LEAST_WON:
+        return None
+    sensible = won["sensible"]
+    return Scored(
+        nearest_rank(sensible, 75) / max(1, nearest_rank(sensible, 25)),
+        stdev(sensible) / fmean(sensible),
+        fmean(every["planner"]) / fmean(every["sensible"]),
+        fmean(won["planner"]) / fmean(sensible),
+    )
+
+
+def score(given: argparse.Namespace) -> int:
+    """Print for each number of heroes what scores tell apart, the middle of all quests, and the least of gold by bronze."""
+    print(f"{'heroes':6} {'quests':>6} {'gold/bronze':>11} {'least':>6} {'spread':>6} {'planner, all':>12} {'won':>5}")
+    rows: list[list[str]] = []
+    for heroes in given.heroes:
+        jobs = [((grade, heroes), number, given.games) for grade in given.grades for number in range(given.quests)]
+        with processes(given.jobs) as pool:
+            found = [one for one in workers.run(scored, jobs, lambda: None, pool=pool) if one is not None]
+        rows.append([heroes, str(len(found)), *(score_cells(found) if found else ["-"] * 5)])
+        widths = (6, 6, 11, 6, 6, 12, 5)
+        print(" ".join(f"{one:>{width}}" for one, width in zip(rows[-1], widths, strict=True)), flush=True)
+    if given.json:
+        columns = ("heroes", "quests", "gold by bronze", "least", "spread", "planner by sensible, all games", "won games")
+        write_record(given.json, GAME.title, "What skill is worth in points", SCORES, columns, rows)
+    return 0
+
+
+def score_cells(found: Sequence[Scored]) -> list[str]:
+    """Return what is printed of some quests: the middle of each figure, and after the first its least."""
+    middle = [f"{median(getattr(one, name) for one in found):.2f}" for name in ("medals", "spread", "all_games", "won_games")]
+    return [middle[0], f"{min(one.medals for one in found):.2f}", *middle[1:]]
+
+
+LEAST_WON = 4
+"""So many games a player must win of a quest, for its scores to be compared."""
+SCORES = "What the score of a won game tells apart, the middle of all quests; a lost game scores 0."
 SENTENCE = "Games won of a hundred by the sensible player and the planner, in the same quests with the same dice."
 
 
 def arguments() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("compare", "quality"))
+    parser.add_argument("what", choices=("compare", "quality", "score"))
     parser.add_argument("--heroes", nargs="+", choices=HEROES, default=list(HEROES), help=f"[{' '.join(HEROES)}]")
     parser.add_argument("--grades", nargs="+", choices=GRADES, default=list(GRADES), help=f"[{' '.join(GRADES)}]")
     parser.add_argument("--quests", type=positive, default=5, help="quests of each grade and number of heroes [5]")
     parser.add_argument("--games", type=positive, default=20, help="games of each player in each quest [20]")
-    parser.add_argument("--jobs", type=positive, default=1, help="processes that share the work of compare [1]")
+    parser.add_argument("--jobs", type=positive, default=1, help="processes that share the work of compare and score [1]")
     parser.add_argument("--march", choices=MARCHES, default="quick", help="whether heroes march in quality [quick]")
     parser.add_argument("--plain", action="store_true", help="leave the drama out of quality, which takes most of its time")
     add_json(parser)
@@ -274,6 +343,8 @@ def main() -> int:
     with temporary_home():
         if given.what == "quality":
             return quality(given)
+        if given.what == "score":
+            return score(given)
         with recorded(given.json, GAME.title, "The planner beside the sensible player", SENTENCE):
             return compare(given)
 

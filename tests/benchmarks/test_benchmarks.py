@@ -98,6 +98,7 @@ RUNS: dict[Command, Run] = {
         rf"^medium +1 +0 +{N} attempts +{N} s, printed {N} and {N}, now {N} and {N}: [+-]{N} \({N}\)$",
         rf"^medium +1 all: {N} and {N}, lead [+-]{N}, least [+-]{N}, 0 surely behind; {N} attempts, {N} of 1 at the first, {N} s$",
     )),
+    ("dragon_players.py", "score"): Run("--quests 1 --games 8 --heroes 1 --grades easy", (rf"^ +1 +1( +{N}){{5}}$",)),
     ("difficulty.py", "speed"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short( +{N}){{2}}$",)),
     ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}} +[+-]{N}:1$",)),
     ("difficulty.py", "filling"): Run(f"--quests 1 --games 2 --grades medium --more 0.5 {SMALL}", (
