@@ -18,6 +18,8 @@ def check_bytes(found: Scan) -> Iterator[Fault]:
     if not found.whole:
         size = f"{limits.CHECK_UNPACKED >> 20}"
         yield Fault("file-streams", words={"count": f"{limits.CHECK_STREAMS:,}", "size": size})
+    if found.circular:
+        yield Fault("file-circle")
     if found.broken:
         yield Fault("file-stream", words={"count": f"{found.broken:,}"})
 

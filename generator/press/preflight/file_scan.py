@@ -14,6 +14,7 @@ from html import unescape
 import msgspec
 
 from generator.core import limits
+from generator.press.preflight import page_tree
 
 _MOST_KEPT = 16 * 1024 * 1024
 """Most bytes of unpacked objects that are searched."""
@@ -38,7 +39,7 @@ class Scan(msgspec.Struct, frozen=True):
     """What the bytes tell: an end mark, a table where it should be, streams that cannot be unpacked, fonts, and PDF/UA claimed.
 
     `printing` is how the press printed it, as JSON; empty where it did not. `whole` is False where there are more streams than are
-    looked at.
+    looked at, and its list of pages may be `circular`.
     """
 
     ended: bool
@@ -48,6 +49,7 @@ class Scan(msgspec.Struct, frozen=True):
     accessible: bool
     printing: str
     whole: bool = True
+    circular: bool = False
 
     def whole_font(self, name: str) -> bool:
         """Return whether a font of the file is named without the six letters that mark some of its glyphs."""
@@ -70,6 +72,7 @@ def scan(pdf: bytes, *, encrypted: bool = False) -> Scan:
         accessible=any(b"pdfuaid:part" in part for part in searched),
         printing=_printing(searched),
         whole=whole,
+        circular=page_tree.is_circular(pdf, searched[1:]),
     )
 
 

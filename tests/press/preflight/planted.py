@@ -189,6 +189,10 @@ def _stream() -> bytes:
     return pdf.replace(raw, raw[:-2] + bytes([raw[-2] ^ 0xFF, raw[-1]]))
 
 
+def _circle(file: pikepdf.Pdf) -> None:
+    file.Root.Pages.Kids = [file.Root.Pages, *file.Root.Pages.Kids]
+
+
 def _unread(file: pikepdf.Pdf) -> None:
     file.pages[1].MediaBox = [0, 0, 0.5, 0.5]
 
@@ -205,6 +209,8 @@ FAULTS: dict[str, tuple[str, Callable[[], bytes]]] = {
     "cut off": ("file-cut-off", _cut_off),
     "table elsewhere": ("file-table", _table),
     "changed byte": ("file-stream", _stream),
+    "pages in a circle": ("file-circle", lambda: changed(_circle)),
+    "pages in a packed circle": ("file-circle", lambda: changed(_circle, object_stream_mode=PACKED)),
     "encrypted": ("encrypted", lambda: changed(lambda file: None, encryption=pikepdf.Encryption(owner="x", user=""))),
     "not to be printed": (
         "encrypted-printing", lambda: changed(lambda file: None, encryption=pikepdf.Encryption(owner="x", user="", allow=RIGHTS))

@@ -1,0 +1,62 @@
+"""The tree of a PDF's pages as its bytes tell it: whether it goes in a circle, which some readers follow and others refuse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+_OBJECT = re.compile(rb"(?<![0-9])([0-9]{1,10})\s+[0-9]{1,5}\s+obj\b")
+_INSIDE = re.compile(rb"\s*(?:[0-9]{1,10}\s+[0-9]{1,10}\s+)+")
+"""How the packed objects of a stream begin: the number of each, and where it begins behind these pairs."""
+_KIDS = re.compile(rb"/Kids\s*\[([^\]]{0,1000000})\]")
+_REFERENCE = re.compile(rb"([0-9]{1,10})\s+[0-9]{1,5}\s+R\b")
+_PAGES = re.compile(rb"/Type\s*/Pages\b")
+_LONGEST, _MOST_OBJECTS = 1 << 20, 200_000
+"""Most bytes of an object that are looked at, and most objects of a file."""
+
+
+def is_circular(pdf: bytes, unpacked: Iterable[bytes]) -> bool:
+    """Return whether a list of pages holds itself, of a PDF's bytes and of what its packed objects come to.
+
+    Where an object stands in a file more than once, the last counts, as for readers.
+    """
+    kids: dict[int, tuple[int, ...]] = {}
+    for number, body in _objects(pdf, unpacked):
+        found = _KIDS.search(body)
+        if found and _PAGES.search(body):
+            kids[number] = tuple(int(one[1]) for one in _REFERENCE.finditer(found[1]))
+        else:
+            kids.pop(number, None)
+    return _goes_round(kids)
+
+
+def _objects(pdf: bytes, unpacked: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Yield the number and the bytes of every object, those that are packed last."""
+    places = list(_OBJECT.finditer(pdf))[:_MOST_OBJECTS]
+    ends = [*(one.start() for one in places), len(pdf)][1:]
+    for found, end in zip(places, ends, strict=False):
+        yield int(found[1]), pdf[found.end() : min(end, found.end() + _LONGEST)]
+    for part in unpacked:
+        head = _INSIDE.match(part)
+        if head is None:
+            continue
+        numbers = [int(word) for word in head[0].split()]
+        starts = [head.end() + offset for offset in numbers[1::2]]
+        for number, start, end in zip(numbers[::2], starts, [*starts[1:], len(part)], strict=True):
+            yield number, part[start : min(end, start + _LONGEST)]
+
+
+def _goes_round(kids: dict[int, tuple[int, ...]]) -> bool:
+    """Return whether a node is reached from itself: some are left when those without kids are taken away, again and again."""
+    parents: dict[int, list[int]] = {}
+    left = {node: sum(kid in kids for kid in found) for node, found in kids.items()}
+    for node, found in kids.items():
+        for kid in found:
+            parents.setdefault(kid, []).append(node)
+    ends = [node for node, count in left.items() if not count]
+    for node in ends:
+        for parent in parents.get(node, ()):
+            left[parent] -= 1
+            if not left[parent]:
+                ends.append(parent)
+    return len(ends) < len(kids)
