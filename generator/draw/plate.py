@@ -1,8 +1,8 @@
 """A plate: what faces, props and landmarks are engraved on, in units of its own, with light from high on the left.
 
-A plate knows five roles and names a colour of the palette for each: `outline` of shapes, `hatch` of tones, `solid` for what is black
-and small (a pupil, a nostril), `paper` for what is blank, `accent` for what glows. Ink makes three cuts of one plate: black, line and
-grey. What is black and large is a `void`: black in full ink, an outline with strokes where ink is to be saved.
+A plate knows five roles and names a colour of the palette for each: `outline` of shapes, `hatch` of tones, `solid` for what is
+black and small (a pupil, a nostril), `paper` for what is blank, `accent` for what glows. Ink makes three cuts of one plate: black,
+line and grey. What is black and large is a `void`: black in full ink, an outline with strokes where ink is to be saved.
 """
 
 from __future__ import annotations

@@ -20,6 +20,12 @@ class Face(Record):
     row: Row
 
 
+class Faces(Record):
+    """The faces of a game by the names of those who bear them."""
+
+    faces: dict[str, Face]
+
+
 def draw_face(
     pen: Pen, at: Point, size: Point, face: Face, roles: Roles = PAGE, *, flipped: bool = False, ground: bool = True
 ) -> None:
