@@ -23,7 +23,7 @@ _POSES: dict[str, tuple[tuple[float, float, float], ...]] = {
     "low": ((0.22, -0.12, 0.0), (0.5, -0.14, 0.0), (0.68, 0.0, 0.24), (0.62, 0.0, 0.6), (0.56, 0.0, 1.0)),
     "arch": ((0.14, -0.16, 0.0), (0.38, -0.22, 0.0), (0.58, 0.05, 0.0), (0.5, 0.0, 0.52), (0.34, 0.0, 1.0)),
     "coil": ((0.18, 0.12, 0.0), (0.24, 0.0, 0.26), (-0.06, 0.0, 0.5), (-0.24, 0.0, 0.74), (0.06, 0.0, 1.0)),
-    "rest": ((0.26, 0.0, 0.0), (0.46, 0.06, 0.0), (0.56, 0.0, 0.5), (0.5, 0.0, 1.0)),
+    "rest": ((0.2, -0.04, 0.0), (0.38, 0.06, 0.0), (0.46, 0.0, 0.4), (0.44, 0.0, 1.0)),
 }
 """Where the middle of a neck runs: sideways and downwards in lengths of the head, downwards as a share of the height below it."""
 
@@ -78,7 +78,10 @@ def _spot(line: Sequence[Point], place: int, half: float, girth: float) -> Spot:
     (a, b), (c, d) = line[max(0, place - 1)], line[min(len(line) - 1, place + 1)]
     length = hypot(c - a, d - b) or 1.0
     share = place / (len(line) - 1)
-    return Spot(*line[place], half * (1.0 + (girth - 1.0) * share**1.4), ((c - a) / length, (d - b) / length))
+    wide = half * (1.0 + (girth - 1.0) * share**1.4)
+    x, y = line[place]
+    reach = wide * abs(d - b) / length
+    return Spot(min(max(x, LEFTMOST + reach), RIGHTMOST - reach), y, wide, ((c - a) / length, (d - b) / length))
 
 
 def draw_neck(plate: Plate, row: Profile, skull: Skull, neck: Neck) -> list[Point]:

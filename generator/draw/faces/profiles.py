@@ -20,7 +20,7 @@ LEFT, RIGHT, TOP = 5.0, 95.0, 9.0
 """Between which units of a plate all of a head is fitted, and all that it wears."""
 _TRIED = 40.0
 """The length of a head in units at which its reach is measured."""
-_OFF_HEAD = ("neck", "back", "under", "plate")
+_OFF_HEAD = ("neck", "back", "under", "shelf", "plate")
 """Where parts are pinned that do not move with the head."""
 
 

@@ -104,17 +104,19 @@ def _on_neck(form: SkinForm, neck: Neck, grain: float, front: float) -> list[tup
     """Return places on a neck in units with the way a form hangs there, as turns from downwards in radians."""
     found: list[tuple[Point, float]] = []
     gone, step, number, line = 0.0, form.row * grain, 0, 0
+    reach = _reach(form) * form.pitch * grain
     for spot, following in zip(neck.spots[1:], neck.spots[2:], strict=False):
         length = hypot(following.x - spot.x, following.y - spot.y)
         while gone < length:
             share = gone / length
             half = spot.half + (following.half - spot.half) * share
-            count = max(1, int(2 * half / (form.pitch * grain)))
+            count = max(1, round(2 * half / (form.pitch * grain)))
             for place in range(count):
                 across = -1.0 + (2 * place + 1 + 0.5 * (line % 2) - 0.25) / count
                 number += 1
                 lit = _LIT[0] < across < _LIT[1] and _SCATTER[(number * 7 + line * 3) % 10] < form.fade
-                if front < across < 0.92 and not lit:
+                margin = min(0.9, reach / half)
+                if front + margin * 0.6 < across < 1.02 - margin and not lit:
                     x, y = spot.at(across * half / spot.half, gone)
                     if LEFTMOST + 1 < x < RIGHTMOST - 1:
                         found.append(((x, y), atan2(-spot.down[0], spot.down[1]) if form.turned else 0.0))
@@ -124,17 +126,24 @@ def _on_neck(form: SkinForm, neck: Neck, grain: float, front: float) -> list[tup
     return found
 
 
+def _reach(form: SkinForm) -> float:
+    """Return how far a form reaches to the sides, as a share of its pitch."""
+    paths = [path for path in (form.d, form.solid) if path]
+    return max(abs(x) for path in paths for stroke in strokes(path) for x, _ in stroke.points) / _FIELD
+
+
 def _inside(outline: Sequence[Point], plate: Plate, form: SkinForm, grain: float) -> list[Point]:
     """Return places in rows inside an outline given in mm, also in mm."""
     pitch, row = form.pitch * grain * plate.scale, form.row * grain * plate.scale
     top, low = min(y for _, y in outline), max(y for _, y in outline)
     left, right = min(x for x, _ in outline), max(x for x, _ in outline)
     found: list[Point] = []
+    wide = min(0.6, _reach(form))
     for line in range(int((low - top) / row)):
         y = top + (line + 0.6) * row
         for place in range(int((right - left) / pitch) + 1):
             x = left + (place + 0.5 * (line % 2)) * pitch
-            if all(_holds(outline, (x + part * pitch, y + 0.4 * row)) for part in (-0.35, 0.35)):
+            if all(_holds(outline, (x + part * pitch, y + 0.4 * row)) for part in (-wide, wide)):
                 found.append((x, y))
     return found
 

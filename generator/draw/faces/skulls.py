@@ -151,7 +151,7 @@ class Skull:
         plate, look = self.plate, self.row.look
         tall = 1.5 if look in ("wide", "round") else 1.0
         ball = [(x - r, y), (x, y + 0.75 * r * tall), (x + 1.2 * r, y - 0.3 * r), (x + 0.2 * r, y - 0.6 * r * tall)]
-        plate.fill(plate.curve(self.all(*ball)), "paper" if look in ("wide", "blind") else "accent", 0.5)
+        plate.fill(plate.curve(self.all(*ball)), "accent" if look == "slit" else "paper", 0.5)
         if look == "slit":
             plate.solid(self.all((x, y + 0.6 * r), (x + 0.2 * r, y), (x + 0.1 * r, y - 0.5 * r), (x - 0.12 * r, y)))
         elif look in ("round", "wide", "weary"):

@@ -28,16 +28,15 @@ class Horn(msgspec.Struct, frozen=True):
     bend: float
     rings: int = 4
     paired: bool = True
+    tines: tuple[tuple[float, float, float], ...] = ()
+    """Of each tine how far along it stands, its length, and how far it turns to the nose from there."""
 
 
 _HORNS: dict[HornSet, tuple[Horn, ...]] = {
     "ram": (Horn(0.12, 0.95, 1.15, 0.17, 118.0, 330.0, 9, paired=False),),
     "spears": (Horn(0.14, 0.96, 0.9, 0.09, 148.0, -26.0, 6), Horn(0.04, 0.6, 0.42, 0.07, 172.0, -20.0, 3, paired=False)),
     "bull": (Horn(0.16, 0.96, 0.62, 0.15, 152.0, -118.0, 5),),
-    "antlers": (
-        Horn(0.14, 0.96, 0.8, 0.08, 112.0, 26.0, 2), Horn(0.1, 1.55, 0.3, 0.055, 60.0, 34.0, 0, paired=False),
-        Horn(0.045, 2.3, 0.3, 0.05, 56.0, 36.0, 0, paired=False), Horn(0.12, 1.3, 0.22, 0.05, 30.0, 60.0, 0, paired=False),
-    ),
+    "antlers": (Horn(0.16, 0.96, 0.95, 0.085, 138.0, -56.0, 0, tines=((0.1, 0.26, 84.0), (0.34, 0.36, 66.0), (0.62, 0.32, 60.0))),),
     "swept": (Horn(0.12, 0.92, 0.72, 0.12, 164.0, 34.0, 6),),
     "stubs": (Horn(0.18, 0.98, 0.17, 0.1, 110.0, 20.0, 0), Horn(0.06, 0.9, 0.13, 0.09, 132.0, 20.0, 0, paired=False)),
     "corkscrew": (Horn(0.14, 0.97, 0.78, 0.1, 104.0, 50.0, 9),),
@@ -98,8 +97,12 @@ class Trappings:
     # ------------------------------------------------------------------ horns, ears, frill
 
     def _horn(self, horn: Horn, *, far: bool) -> None:
-        plate, reach, case = self.plate, self.row.reach, self.row.skull
-        x, y = horn.forth + (0.06 if far else 0.0), horn.up * case - 0.02
+        plate, reach = self.plate, self.row.reach
+        x, y = horn.forth + (0.06 if far else 0.0), horn.up * self.row.skull - 0.02
+        for share, tine, turn in horn.tines:
+            (u, v), way = _along(horn, (x, y), share * reach, share)
+            up = v / self.row.skull
+            self._horn(Horn(u - (0.06 if far else 0.0), up, tine, horn.wide * 0.75, way - turn, 40.0, 0), far=far)
         way, long, wide = horn.way - (9.0 if far else 0.0), horn.long * reach, horn.wide * (0.5 + 0.5 * reach)
         left: list[Point] = []
         right: list[Point] = []
@@ -265,6 +268,15 @@ class Trappings:
         outline = self.plate.form(_kept(points), 1.8, colour=colour)
         if kind in ("hair", "stream", "bristles") and not self.plate.coarse:
             self.plate.line(*_kept([at(0.0, -0.1), at(0.45, -0.25), at(0.85, 0.1)]), weight=0.4)
+
+
+def _along(horn: Horn, start: Point, size: float, share: float) -> tuple[Point, float]:
+    """Return the place at a share of a horn's length, and the direction there in degrees."""
+    x, y, way, steps = *start, horn.way, 8
+    for _ in range(steps):
+        x, y = x + horn.long * size / steps * cos(radians(way)), y + horn.long * size / steps * sin(radians(way))
+        way += horn.bend * share / steps
+    return (x, y), way
 
 
 def _polar(middle: Point, long: float, way: float) -> Point:

@@ -16,7 +16,7 @@ from generator.draw.pen import Point
 from generator.draw.plate import Plate
 
 PACKAGE, FILE = "generator.draw.faces", "worn.toml"
-Spot = Literal["crown", "brow", "eye", "nose", "mouth", "chin", "ear", "nape", "cheek", "neck", "back", "under", "middle", "plate"]
+Spot = Literal["crown", "brow", "eye", "nose", "mouth", "chin", "ear", "nape", "cheek", "neck", "back", "under", "shelf", "middle", "plate"]
 Layer = Literal["behind", "neck", "head", "front"]
 
 
@@ -78,6 +78,8 @@ class Place(msgspec.Struct, frozen=True):
         x, y = (point[0] - part.pin[0]) / 100 * part.width, (point[1] - part.pin[1]) / 100 * part.width
         if part.at == "plate":
             return 50.0 + 92.0 * x, 128.0 + 92.0 * y
+        if part.at == "shelf":
+            return 50.0 + 92.0 * x, self.lowest[1] + 92.0 * y
         if part.at in ("neck", "back"):
             return self._on_neck(part, x, y)
         skull = self.skull
