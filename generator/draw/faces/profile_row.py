@@ -11,7 +11,20 @@ from generator.core.data import Record
 Pose = Literal["rise", "upright", "low", "arch", "coil", "rest"]
 Look = Literal["slit", "round", "blind", "closed", "weary", "wide"]
 HornSet = Literal[
-    "ram", "spears", "bull", "antlers", "swept", "stubs", "corkscrew", "brow", "unicorn", "devil", "lyre", "broken", "crown", "downward"
+    "ram",
+    "spears",
+    "bull",
+    "antlers",
+    "swept",
+    "stubs",
+    "corkscrew",
+    "brow",
+    "unicorn",
+    "devil",
+    "lyre",
+    "broken",
+    "crown",
+    "downward",
 ]
 EarKind = Literal["", "point", "long", "round", "fin", "folded", "leaf"]
 CrestKind = Literal["", "spikes", "plates", "sail", "flames"]
@@ -23,13 +36,13 @@ Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 class Profile(Record, tag_field="kind", tag="profile"):
     """A head in profile that looks to the left; measures of the head are shares of its `length` from nape to nose.
 
-    `length` is in units of a plate, less where the head would not fit: it is placed `across` and `down` as shares of the room that
-    is left over, above the height `floor` in units, its nose lowered by `tilt` degrees. `neck` is how thick the neck is, `girth` how
-    many times as thick at the foot, which stands `foot` units further right. `skull` is the height of the brain case, `brow` that of
-    the ridge over the eye, `stop` and `snout` those of the root and the middle of the muzzle, `short` how long it is, `nose` the
-    height of the nostrils, `hook` that of a beak's hook; `jaw` the depth of the lower jaw, which is `open` degrees. Teeth are
-    counted, the longest is a `fang` high. `reach` is how large horns are, `grain` how large scales are. `hung` names a part that
-    hangs in a row down the back of the neck; `wears` names parts of worn.toml.
+    `length` is in units of a plate, less where the head would not fit: it is placed `across` and `down` as shares of the room
+    that is left over, above the height `floor` in units, its nose lowered by `tilt` degrees. `neck` is how thick the neck is,
+    `girth` how many times as thick at the foot, which stands `foot` units further right. `skull` is the height of the brain case,
+    `brow` that of the ridge over the eye, `stop` and `snout` those of the root and the middle of the muzzle, `short` how long it
+    is, `nose` the height of the nostrils, `hook` that of a beak's hook; `jaw` the depth of the lower jaw, which is `open` degrees.
+    Teeth are counted, the longest is a `fang` high. `reach` is how large horns are, `grain` how large scales are. `hung` names a
+    part that hangs in a row down the back of the neck; `wears` names parts of worn.toml.
     """
 
     length: float = 50.0

@@ -123,4 +123,3 @@ class _Reach(Plate):
         self, outline: Outline, angle: float, pitch: float = 1.0, weight: float = 0.26, without: Sequence[Outline] = ()
     ) -> None:
         """Leave out hatching."""
-

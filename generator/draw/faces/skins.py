@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache, partial
-from math import atan2, cos, degrees, hypot, pi, radians, sin
+from math import atan2, cos, hypot, pi, radians, sin
 
 from generator.core.data import Record, load
 from generator.core.errors import BadData
@@ -87,8 +87,14 @@ def coat_head(plate: Plate, row: Profile, skull: Skull) -> None:
         return
     case, snout, deep = row.skull, row.snout, row.jaw
     regions: list[list[Point]] = [
-        skull.all((0.0, -0.02), (-0.02, 0.5 * case), (0.06, 0.86 * case), (0.2, 0.92 * case), (0.26, 0.7 * case), (0.22, 0.3 * case), (0.18, -0.02), (0.08, -0.1)),
-        skull.of_jaw((0.2, -0.1), (0.5, -0.1), (0.72, -0.085), (0.7, -0.06 - 0.6 * deep), (0.4, -0.08 - 0.85 * deep), (0.2, -0.1 - 0.7 * deep)),
+        skull.all(
+            (0.0, -0.02), (-0.02, 0.5 * case), (0.06, 0.86 * case), (0.2, 0.92 * case), (0.26, 0.7 * case), (0.22, 0.3 * case),
+            (0.18, -0.02), (0.08, -0.1),
+        ),
+        skull.of_jaw(
+            (0.2, -0.1), (0.5, -0.1), (0.72, -0.085), (0.7, -0.06 - 0.6 * deep), (0.4, -0.08 - 0.85 * deep),
+            (0.2, -0.1 - 0.7 * deep),
+        ),
     ]  # fmt: skip
     if not row.beak:
         regions.append(

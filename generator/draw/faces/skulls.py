@@ -51,11 +51,12 @@ class Skull:
     # ------------------------------------------------------------------ the upper half
 
     def top(self) -> list[Point]:
-        """Return the outline of the upper jaw and the brain case, from the nape over the crown to the lip, in coordinates of the skull."""
+        """Return the outline from the nape over the crown and the muzzle to the lip, in coordinates of the skull."""
         row, case, snout = self.row, self.row.skull, self.row.snout
         return [
             (0.0, -0.02), (-0.03, 0.5 * case), (0.06, 0.92 * case), (0.2, case), (0.3, case + row.brow * 0.6),
-            (0.38, case + row.brow * 0.2 - 0.02), (0.47, row.stop + 0.03), (0.62, snout + 0.03), (0.78, snout + 0.03 + row.nose * 0.3),
+            (0.38, case + row.brow * 0.2 - 0.02), (0.47, row.stop + 0.03), (0.62, snout + 0.03),
+            (0.78, snout + 0.03 + row.nose * 0.3),
             (0.9, snout + row.nose), (0.98, snout * 0.75 + row.nose * 0.4), (1.0 + row.hook * 0.2, 0.35 * snout - row.hook * 0.4),
             (0.985, -0.03 - row.hook),
         ]  # fmt: skip
@@ -87,7 +88,9 @@ class Skull:
 
     def _cheek(self) -> None:
         plate, row = self.plate, self.row
-        hollow = plate.curve(self.all((0.44, 0.12), (0.58, 0.1), (0.72, 0.085), (0.6, 0.06), (0.42, 0.06), (0.33, 0.0), (0.36, 0.08)))
+        hollow = plate.curve(
+            self.all((0.44, 0.12), (0.58, 0.1), (0.72, 0.085), (0.6, 0.06), (0.42, 0.06), (0.33, 0.0), (0.36, 0.08))
+        )
         plate.tone(hollow, 28.0, 1.0)
         plate.lines(
             self.all((0.3, -0.02), (0.22, 0.06), (0.2, 0.16)), self.all((0.25, -0.06), (0.15, 0.04), (0.13, 0.16)), weight=0.5
@@ -95,7 +98,9 @@ class Skull:
         for number in range(0 if plate.coarse else row.wrinkles):
             forth, low = 0.44 + 0.07 * number, 0.03 + row.stop * 0.5
             plate.line(*self.all((forth + 0.03, low + 0.06), (forth, low + 0.02), (forth - 0.01, low - 0.035)), weight=0.42)
-            plate.line(*self.all((0.28 - 0.05 * number, 0.09), (0.24 - 0.05 * number, 0.02), (0.25 - 0.05 * number, -0.06)), weight=0.42)
+            plate.line(
+                *self.all((0.28 - 0.05 * number, 0.09), (0.24 - 0.05 * number, 0.02), (0.25 - 0.05 * number, -0.06)), weight=0.42
+            )
 
     def _upper_teeth(self) -> None:
         row = self.row
@@ -144,7 +149,10 @@ class Skull:
         plate = self.plate
         lid = [(x - 1.1 * r, y - 0.1 * r), (x, y + 0.9 * r), (x + 1.4 * r, y - 0.3 * r), (x + 0.3 * r, y - 0.75 * r)]
         plate.fill(plate.curve(self.all(*lid)), weight=0.35)
-        plate.line(*self.all((x - 1.2 * r, y), (x - 0.3 * r, y - 0.62 * r), (x + 0.6 * r, y - 0.72 * r), (x + 1.6 * r, y - 0.3 * r)), weight=1.1)
+        plate.line(
+            *self.all((x - 1.2 * r, y), (x - 0.3 * r, y - 0.62 * r), (x + 0.6 * r, y - 0.72 * r), (x + 1.6 * r, y - 0.3 * r)),
+            weight=1.1,
+        )
         plate.line(*self.all((x - 0.9 * r, y - 0.9 * r), (x + 0.2 * r, y - 1.25 * r), (x + 1.2 * r, y - 0.95 * r)), weight=0.4)
 
     def _ball(self, x: float, y: float, r: float) -> None:
@@ -164,13 +172,18 @@ class Skull:
             lid = [(x - 1.2 * r, y), (x, y + 0.95 * r), (x + 1.4 * r, y - 0.25 * r), (x + 0.2 * r, y + 0.12 * r)]
             plate.fill(plate.curve(self.all(*lid)), weight=0.4)
             for low in (1.0, 1.45):
-                plate.line(*self.all((x - 0.9 * r, y - low * r), (x + 0.2 * r, y - (low + 0.3) * r), (x + 1.2 * r, y - low * r)), weight=0.42)
+                plate.line(
+                    *self.all((x - 0.9 * r, y - low * r), (x + 0.2 * r, y - (low + 0.3) * r), (x + 1.2 * r, y - low * r)),
+                    weight=0.42,
+                )
 
     def _lashes(self, x: float, y: float, r: float) -> None:
         low = -0.6 if self.row.look == "closed" else 0.2
         for number, (forth, up) in enumerate(((1.5, -0.5), (1.9, -0.1), (2.1, 0.35))):
             start = (x + (0.75 + 0.15 * number) * r, y + (low + 0.06 * number) * r)
-            self.plate.line(*self.all(start, (x + forth * r, y + (low + up * 0.6) * r), (x + (forth + 0.5) * r, y + (low + up) * r)), weight=0.6)
+            self.plate.line(
+                *self.all(start, (x + forth * r, y + (low + up * 0.6) * r), (x + (forth + 0.5) * r, y + (low + up) * r)), weight=0.6
+            )
 
     # ------------------------------------------------------------------ the jaw
 
@@ -232,15 +245,20 @@ class Skull:
         for forth, long in teeth:
             (x, y), (u, _) = self.at(*self.opened((forth, self._below(forth) + 0.02))), self.at(forth + wide, 0.0)
             half, high = abs(u - self.at(forth, 0.0)[0]), long * self.length
-            self.plate.form([(x - half, y), (x + half, y), (x + half * 0.5, y + high * 0.5), (x, y + high), (x - half * 0.6, y + high * 0.5)], 1.2)
+            self.plate.form(
+                [(x - half, y), (x + half, y), (x + half * 0.5, y + high * 0.5), (x, y + high), (x - half * 0.6, y + high * 0.5)],
+                1.2,
+            )
 
     def _drips(self) -> None:
         """Draw round drops that run down from both jaws."""
         for forth, long in ((0.84, 0.14), (0.74, 0.26), (0.62, 0.18), (0.5, 0.34), (0.38, 0.2)):
             x, y = self.at(*self.opened((forth, self._below(forth) + 0.03)))
             half, high = 0.022 * self.length, long * self.length
-            drop = [(x - 1.5 * half, y - 1), (x + 1.5 * half, y - 1), (x + half, y + 0.6 * high), (x + 1.3 * half, y + high), (x, y + high + 1.2 * half),
-                    (x - 1.3 * half, y + high), (x - half, y + 0.6 * high)]  # fmt: skip
+            drop = [
+                (x - 1.5 * half, y - 1), (x + 1.5 * half, y - 1), (x + half, y + 0.6 * high), (x + 1.3 * half, y + high),
+                (x, y + high + 1.2 * half), (x - 1.3 * half, y + high), (x - half, y + 0.6 * high),
+            ]  # fmt: skip
             self.plate.form(drop, 1.2)
 
     def _goat(self) -> None:
@@ -248,7 +266,13 @@ class Skull:
         (x, y), size = self.at(*self.opened((0.74, self._below(0.74) + 0.04))), self.length
         for number, (lean, long) in enumerate(((-0.05, 0.26), (0.1, 0.3), (0.02, 0.4))):
             tip = (x + (lean + 0.05) * size, y + long * size)
-            lock = [(x - 0.09 * size + 0.03 * number * size, y), (x + 0.11 * size, y), (x + 0.1 * size, y + long * 0.5 * size), tip, (x - 0.05 * size, y + long * 0.5 * size)]
+            lock = [
+                (x - 0.09 * size + 0.03 * number * size, y),
+                (x + 0.11 * size, y),
+                (x + 0.1 * size, y + long * 0.5 * size),
+                tip,
+                (x - 0.05 * size, y + long * 0.5 * size),
+            ]
             outline = self.plate.form(lock)
             self.plate.tone(outline, 84.0, 1.0)
 
@@ -256,5 +280,11 @@ class Skull:
         """Draw two chins more below the jaw."""
         deep = self.row.jaw
         for more in (0.17, 0.08):
-            chin = [(0.1, -0.1), (0.72, -0.08 - 0.7 * deep), (0.66, -0.1 - 0.9 * deep - more), (0.42, -0.14 - 1.1 * deep - more), (0.12, -0.12 - 0.5 * deep - more)]
+            chin = [
+                (0.1, -0.1),
+                (0.72, -0.08 - 0.7 * deep),
+                (0.66, -0.1 - 0.9 * deep - more),
+                (0.42, -0.14 - 1.1 * deep - more),
+                (0.12, -0.12 - 0.5 * deep - more),
+            ]
             self.plate.form(self.of_jaw(*chin), 3.5)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 
 import msgspec
 
-from generator.draw.engraving import smooth
 from generator.draw.faces.necks import LEFTMOST, RIGHTMOST, Neck
 from generator.draw.faces.profile_row import HornSet, Profile
 from generator.draw.faces.skulls import Skull
@@ -44,8 +43,12 @@ _HORNS: dict[HornSet, tuple[Horn, ...]] = {
     "unicorn": (Horn(0.3, 1.12, 0.66, 0.08, 66.0, 8.0, 9, paired=False),),
     "devil": (Horn(0.2, 0.99, 0.32, 0.11, 126.0, -70.0, 3),),
     "lyre": (Horn(0.15, 0.97, 0.8, 0.1, 150.0, -96.0, 7),),
-    "broken": (Horn(0.14, 0.95, 0.5, 0.13, 146.0, -26.0, 5, paired=False), Horn(0.22, 0.98, 0.12, 0.12, 110.0, 0.0, 0, paired=False)),
-    "crown": tuple(Horn(0.28 - 0.07 * n, 1.03 - 0.04 * n, 0.2 + 0.035 * n, 0.06, 92.0 + 17.0 * n, 8.0, 0, paired=False) for n in range(5)),
+    "broken": (
+        Horn(0.14, 0.95, 0.5, 0.13, 146.0, -26.0, 5, paired=False), Horn(0.22, 0.98, 0.12, 0.12, 110.0, 0.0, 0, paired=False),
+    ),
+    "crown": tuple(
+        Horn(0.28 - 0.07 * n, 1.03 - 0.04 * n, 0.2 + 0.035 * n, 0.06, 92.0 + 17.0 * n, 8.0, 0, paired=False) for n in range(5)
+    ),
     "downward": (Horn(0.1, 0.82, 0.7, 0.14, 176.0, 104.0, 6, paired=False),),
 }  # fmt: skip
 _EARS: dict[str, tuple[Point, ...]] = {
@@ -90,7 +93,10 @@ class Trappings:
             self._ear()
         for number in range(self.row.whiskers):
             low = 0.1 * number
-            self.plate.line(*self.skull.all((0.84 - 0.04 * number, 0.03), (0.95, -0.02 - low), (0.9, -0.24 - low), (0.98, -0.36 - 1.3 * low)), weight=0.8)
+            self.plate.line(
+                *self.skull.all((0.84 - 0.04 * number, 0.03), (0.95, -0.02 - low), (0.9, -0.24 - low), (0.98, -0.36 - 1.3 * low)),
+                weight=0.8,
+            )
         if self.row.smoke:
             self._smoke()
 
@@ -265,7 +271,7 @@ class Trappings:
         else:
             points = [at(-0.25, -0.6), at(0.4, -0.75), at(1.0, 0.25), at(0.45, 0.4), at(-0.25, 0.6)]
         colour = "accent" if kind == "fire" and layer else "paper"
-        outline = self.plate.form(_kept(points), 1.8, colour=colour)
+        self.plate.form(_kept(points), 1.8, colour=colour)
         if kind in ("hair", "stream", "bristles") and not self.plate.coarse:
             self.plate.line(*_kept([at(0.0, -0.1), at(0.45, -0.25), at(0.85, 0.1)]), weight=0.4)
 

@@ -16,12 +16,14 @@ from generator.draw.pen import Point
 from generator.draw.plate import Plate
 
 PACKAGE, FILE = "generator.draw.faces", "worn.toml"
-Spot = Literal["crown", "brow", "eye", "nose", "mouth", "chin", "ear", "nape", "cheek", "neck", "back", "under", "shelf", "middle", "plate"]
+Spot = Literal[
+    "crown", "brow", "eye", "nose", "mouth", "chin", "ear", "nape", "cheek", "neck", "back", "under", "shelf", "middle", "plate"
+]
 Layer = Literal["behind", "neck", "head", "front"]
 
 
 class Ply(Record):
-    """A path of a part: closed strokes are filled with a colour and shaded so many units deep or toned, open ones are drawn as lines."""
+    """A path of a part: closed strokes are filled with a colour, shaded so many units deep or toned; open ones are lines."""
 
     d: str
     fill: str = "paper"
@@ -34,7 +36,8 @@ class Ply(Record):
 class Part(Record):
     """A part that is worn: where its `pin` lies, how wide its field of 100 is, and whether it turns with the head.
 
-    The width is in lengths of the head, across the neck in widths of it, on the plate in its width; `along` says how far down the neck.
+    The width is in lengths of the head, across the neck in widths of it, on the plate in its width; `along` says how far down the
+    neck it is. The place `under` is the middle below the head, `shelf` the same height on the plate.
     """
 
     at: Spot
