@@ -13,7 +13,7 @@ from typing import cast
 
 import msgspec
 
-from generator.draw.engraving import Outline, Segment, engrave, hatch, hatching, moved, shape, smooth, swelling
+from generator.draw.engraving import Outline, Segment, engrave, hatch, hatching, moved, shape, smooth, swelling, thinned
 from generator.draw.pen import Path, Pen, Point
 
 WIDE, TALL = 94.0, 120.0
@@ -25,6 +25,10 @@ _GROWN = 1.05
 """Distance of shading lines on a large plate, in mm for each mm of a unit."""
 COARSE = 0.4
 """How many mm a unit of a plate is at most that is cut coarsely: fur, scales and fine lines are left out there."""
+SMALLEST = 0.04
+"""How far in mm a drawn outline may lie beside its points, so that fewer of them do."""
+_LARGE = 0.8
+"""From how many mm a unit on the curves of a plate are drawn with all their points."""
 Unit = Sequence[Point]
 """Points in units of a plate."""
 
@@ -60,6 +64,8 @@ class Plate:
         """Distance of shading lines in mm."""
         self.coarse = self.scale < COARSE
         """Whether fine detail (fur, scales, small lines) is left out."""
+        self.steps = 3 if self.coarse else 4 if self.scale < _LARGE else 6
+        """How many points a curve has from one of its points to the next."""
 
     # ------------------------------------------------------------------ places
 
@@ -70,7 +76,7 @@ class Plate:
 
     def curve(self, points: Unit, *, closed: bool = True) -> list[Point]:
         """Return the smooth outline through points given in units, in mm."""
-        return smooth(self.at(points), closed=closed)
+        return smooth(self.at(points), closed=closed, steps=self.steps)
 
     def between(self, one: Unit, other: Unit) -> list[Point]:
         """Return the outline in mm between two smooth lines given in units, both from the same end."""
@@ -85,7 +91,7 @@ class Plate:
 
     def fill(self, outline: Outline, colour: str = "paper", weight: float = 0.42) -> None:
         """Draw an outline given in mm, filled with the colour of a role or of the palette."""
-        shape(self.pen, outline, self._colour(colour), self.roles.outline, weight * self.thick)
+        shape(self.pen, thinned(outline, SMALLEST), self._colour(colour), self.roles.outline, weight * self.thick)
 
     def form(
         self, points: Unit, depth: float = 0.0, *, colour: str = "paper", weight: float = 0.42, smoothed: bool = True
@@ -99,7 +105,7 @@ class Plate:
 
     def solid(self, points: Unit) -> None:
         """Draw a smooth outline given in units in black: for what is small."""
-        shape(self.pen, self.curve(points), self.roles.solid, "", 0.0)
+        shape(self.pen, thinned(self.curve(points), SMALLEST), self.roles.solid, "", 0.0)
 
     def void(self, outline: Outline) -> None:
         """Draw an outline given in mm as a large black: where ink is to be saved, as an outline with a few strokes."""
@@ -110,7 +116,7 @@ class Plate:
 
     def line(self, *points: Point, weight: float = 0.5, colour: str = "outline") -> None:
         """Draw a swelling stroke through points given in units."""
-        swelling(self.pen, self.at(points), weight * self.thick, self._colour(colour))
+        swelling(self.pen, self.at(points), weight * self.thick, self._colour(colour), self.steps)
 
     def lines(self, *rows: Unit, weight: float = 0.4) -> None:
         """Draw several swelling strokes."""

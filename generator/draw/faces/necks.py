@@ -9,14 +9,14 @@ import msgspec
 
 from generator.draw.engraving import smooth
 from generator.draw.faces.profile_row import Profile
-from generator.draw.faces.skulls import HINGE, Skull
+from generator.draw.faces.skulls import HINGE, Skull, rounded
 from generator.draw.pen import Point
 from generator.draw.plate import FOOT, Plate
 
 LOWEST = FOOT + 10.0
 """How far below the edge of the plate a neck ends, in units."""
-LEFTMOST, RIGHTMOST = 4.0, 96.0
-"""Between which units a neck stays."""
+LEFTMOST, RIGHTMOST, HIGHEST = 4.0, 96.0, 7.5
+"""Between which units necks stay, and what hangs on them."""
 _POSES: dict[str, tuple[tuple[float, float, float], ...]] = {
     "rise": ((0.2, 0.1, 0.0), (0.3, 0.0, 0.3), (0.22, 0.0, 0.62), (0.2, 0.0, 1.0)),
     "upright": ((0.16, 0.12, 0.0), (0.2, 0.0, 0.36), (0.18, 0.0, 0.66), (0.18, 0.0, 1.0)),
@@ -88,14 +88,13 @@ def draw_neck(plate: Plate, row: Profile, skull: Skull, neck: Neck) -> list[Poin
     """Draw a neck without its skin, in the shadow of the jaw; return its outline in mm."""
     outline = plate.at(neck.outline())
     plate.fill(outline, weight=0.5)
-    plate.shade(outline, 12.0, 62.0)
-    plate.shade(outline, 6.0, 14.0)
+    rounded(plate, outline, 12.0)
     if row.plates:
         _draw_plates(plate, neck)
     jaw = skull.of_jaw((HINGE, -0.1), (0.34, -0.1 - row.jaw))
     cast = [spot.at(-1.0) for spot in neck.spots[2:9]] + [spot.at(0.5) for spot in reversed(neck.spots[1:6])]
     if row.pose not in ("rest", "low") and jaw[0][1] < cast[0][1] + 40:
-        plate.tone(plate.at(_within(cast)), 36.0, 0.9, 0.3)
+        plate.tone(plate.at(_within(cast)), 36.0, 1.5 if plate.coarse else 1.0, 0.3)
     return outline
 
 

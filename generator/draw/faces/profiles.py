@@ -12,7 +12,7 @@ from generator.draw.faces.profile_row import Profile as Profile
 from generator.draw.faces.skins import coat_head, coat_neck
 from generator.draw.faces.skulls import Skull
 from generator.draw.faces.trappings import Trappings
-from generator.draw.faces.worn import Place, draw_hung, draw_part, part_of
+from generator.draw.faces.worn import OFF_HEAD, Place, draw_hung, draw_part, part_of
 from generator.draw.pen import Pen, Point
 from generator.draw.plate import MIDDLE, TALL, WIDE, Plate, Unit
 
@@ -20,8 +20,6 @@ LEFT, RIGHT, TOP = 5.0, 95.0, 9.0
 """Between which units of a plate all of a head is fitted, and all that it wears."""
 _TRIED = 40.0
 """The length of a head in units at which its reach is measured."""
-_OFF_HEAD = ("neck", "back", "under", "shelf", "plate")
-"""Where parts are pinned that do not move with the head."""
 
 
 def draw_profile(plate: Plate, row: Profile) -> None:
@@ -73,7 +71,7 @@ def placed(row: Profile) -> tuple[float, Point, Point]:
     bare = plate.low
     place = Place(skull, neck_of(row, skull), (MIDDLE, MIDDLE))
     for layer in ("behind", "head", "front"):
-        _draw_parts(plate, place, row, layer, _OFF_HEAD)
+        _draw_parts(plate, place, row, layer, OFF_HEAD)
     wide, high = plate.right - plate.reach_left, plate.low - plate.reach_top
     size = min(row.length / _TRIED, (RIGHT - LEFT) / wide, (row.floor - TOP) / high)
     left, top = LEFT + row.across * (RIGHT - LEFT - size * wide), TOP + row.down * (row.floor - TOP - size * high)

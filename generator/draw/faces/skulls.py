@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin
 
+from generator.draw.engraving import Outline
 from generator.draw.faces.profile_row import Profile
 from generator.draw.pen import Point
 from generator.draw.plate import Plate
@@ -17,6 +18,13 @@ EYE = 0.36
 """Where the eye stands."""
 _UNEVEN = (0.75, 1.5, 0.9, 1.1, 0.7, 1.2, 0.8)
 """How long teeth are, in turn."""
+
+
+def rounded(plate: Plate, outline: Outline, depth: float) -> None:
+    """Shade an outline so many units deep, on a large plate crosswise half as deep."""
+    plate.shade(outline, depth, pitch=1.4 if plate.coarse else 1.1)
+    if not plate.coarse:
+        plate.shade(outline, 0.52 * depth, 14.0, 1.15)
 
 
 class Skull:
@@ -74,8 +82,7 @@ class Skull:
         plate, row = self.plate, self.row
         outline = plate.curve(self.all(*self.outline()))
         plate.fill(outline, weight=0.5)
-        plate.shade(outline, 6.0, 62.0)
-        plate.shade(outline, 3.2, 14.0)
+        rounded(plate, outline, 6.0)
         self._cheek()
         plate.lines(self.all((0.92, 0.04), (0.78, 0.055), (0.62, 0.035), (0.46, 0.05), (0.36, 0.03)), weight=0.45)
         self._upper_teeth()
@@ -91,7 +98,7 @@ class Skull:
         hollow = plate.curve(
             self.all((0.44, 0.12), (0.58, 0.1), (0.72, 0.085), (0.6, 0.06), (0.42, 0.06), (0.33, 0.0), (0.36, 0.08))
         )
-        plate.tone(hollow, 28.0, 1.0)
+        plate.tone(hollow, 28.0, 1.1)
         plate.lines(
             self.all((0.3, -0.02), (0.22, 0.06), (0.2, 0.16)), self.all((0.25, -0.06), (0.15, 0.04), (0.13, 0.16)), weight=0.5
         )
@@ -215,8 +222,7 @@ class Skull:
         self._draw_beard(behind=True)
         jaw = plate.curve(self.of_jaw(*self.jaw_outline()))
         plate.fill(jaw, weight=0.5)
-        plate.shade(jaw, 4.4, 62.0)
-        plate.shade(jaw, 2.4, 14.0)
+        rounded(plate, jaw, 4.4)
         for number in range(max(0, row.teeth - 1)):
             forth = end - 0.05 - 0.44 / row.teeth * number
             high = row.fang * (0.9 if number == 0 else 0.45)

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 
 import msgspec
 
-from generator.draw.faces.necks import LEFTMOST, RIGHTMOST, Neck
+from generator.draw.faces.necks import HIGHEST, LEFTMOST, RIGHTMOST, Neck
 from generator.draw.faces.profile_row import HornSet, Profile
 from generator.draw.faces.skulls import Skull
 from generator.draw.pen import Point
@@ -77,7 +77,7 @@ class Trappings:
         """Draw horns of the other side and the frill."""
         for name in self.row.horns:
             for horn in _HORNS[name]:
-                if horn.paired:
+                if horn.paired and not self.plate.coarse:
                     self._horn(horn, far=True)
         if self.row.frill:
             self._frill()
@@ -124,7 +124,7 @@ class Trappings:
         plate.shade(outline, wide * self.skull.length * 0.5, 62.0, 0.85)
         if far:
             plate.tone(outline, 20.0, 1.0, 0.3)
-        rings = min(horn.rings, 2) if plate.coarse else horn.rings
+        rings = 0 if plate.coarse else horn.rings
         for part in range(1, min(rings, _PARTS)):
             (a, b), (c, d) = left[part], right[part]
             lean = 0.02 if part % 2 else 0.012
@@ -243,7 +243,7 @@ class Trappings:
                     _polar(middle, 0.3 * size, way - 12), _polar(middle, 0.62 * reach, way - 9), _polar(middle, reach, way + 5),
                     _polar(middle, 0.6 * reach, way + 9), _polar(middle, 0.3 * size, way + 12),
                 ]  # fmt: skip
-                plate.form(self.skull.all(*points), 1.4, colour="accent" if ring else "paper")
+                plate.form(self.skull.all(*points), 0.0 if plate.coarse else 1.4, colour="accent" if ring else "paper")
 
     def _locks(self, neck: Neck, kind: str) -> None:
         """Draw locks from the crown down the neck, the lowest ones first."""
@@ -254,7 +254,7 @@ class Trappings:
         starts = [self.skull.at(0.22 - 0.07 * number, self.row.skull * (0.92 - 0.1 * number)) for number in range(4)]
         starts += [neck.spot(0.1 + 0.07 * number).at(0.75) for number in range(11 if kind != "stream" else 5)]
         for number in range(len(starts) - 1, -1, -1):
-            for layer in (1, 0):
+            for layer in (0,) if self.plate.coarse else (1, 0):
                 jitter = _UNEVEN[(number * 3 + layer * 5) % 10]
                 way = first + step * number + 14.0 * jitter
                 reach = long * (1.0 + 0.34 * layer + 0.22 * jitter) * (2.0 if kind == "stream" else 0.8 if kind == "wool" else 1.0)
@@ -271,7 +271,7 @@ class Trappings:
         else:
             points = [at(-0.25, -0.6), at(0.4, -0.75), at(1.0, 0.25), at(0.45, 0.4), at(-0.25, 0.6)]
         colour = "accent" if kind == "fire" and layer else "paper"
-        self.plate.form(_kept(points), 1.8, colour=colour)
+        self.plate.form(_kept(points), 0.0 if self.plate.coarse or layer else 1.8, colour=colour)
         if kind in ("hair", "stream", "bristles") and not self.plate.coarse:
             self.plate.line(*_kept([at(0.0, -0.1), at(0.45, -0.25), at(0.85, 0.1)]), weight=0.4)
 
@@ -292,4 +292,4 @@ def _polar(middle: Point, long: float, way: float) -> Point:
 
 def _kept(points: list[Point]) -> list[Point]:
     """Return points moved inside of the plate, sideways."""
-    return [(min(max(x, LEFTMOST), RIGHTMOST), max(y, 8.0)) for x, y in points]
+    return [(min(max(x, LEFTMOST), RIGHTMOST), max(y, HIGHEST)) for x, y in points]

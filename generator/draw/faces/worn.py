@@ -9,13 +9,17 @@ import msgspec
 
 from generator.core.data import Record, load
 from generator.core.errors import BadData
-from generator.draw.faces.necks import Neck
+from generator.draw.faces.necks import HIGHEST, LEFTMOST, RIGHTMOST, Neck
 from generator.draw.faces.part_paths import strokes
 from generator.draw.faces.skulls import EYE, Skull
 from generator.draw.pen import Point
 from generator.draw.plate import Plate
 
 PACKAGE, FILE = "generator.draw.faces", "worn.toml"
+OFF_HEAD = ("neck", "back", "under", "shelf", "plate")
+"""Where parts are pinned that do not move with the head; they are kept inside of the plate."""
+LEAST_LINE = 0.65
+"""The weight of lines from which they are drawn on a coarse plate."""
 Spot = Literal[
     "crown", "brow", "eye", "nose", "mouth", "chin", "ear", "nape", "cheek", "neck", "back", "under", "shelf", "middle", "plate"
 ]
@@ -122,18 +126,23 @@ class Place(msgspec.Struct, frozen=True):
 
 def draw_part(plate: Plate, place: Place, part: Part) -> None:
     """Draw a part where it is placed."""
+    wide = 1.9 if plate.coarse else 1.25
     for ply in part.plies:
         for stroke in strokes(ply.d):
+            if plate.coarse and not stroke.closed and ply.line < LEAST_LINE:
+                continue
             points = [place.at(part, point) for point in stroke.points]
+            if part.at in OFF_HEAD:
+                points = [(min(max(x, LEFTMOST), RIGHTMOST), max(y, HIGHEST)) for x, y in points]
             if not stroke.closed:
                 plate.line(*points, weight=ply.line)
                 continue
             outline = plate.at(points)
             plate.fill(outline, ply.fill, ply.line)
             if ply.shade:
-                plate.shade(outline, ply.shade, pitch=ply.pitch)
+                plate.shade(outline, ply.shade * (0.6 if ply.tone is not None else 1.0), pitch=wide * ply.pitch)
             if ply.tone is not None:
-                plate.tone(outline, ply.tone, ply.pitch)
+                plate.tone(outline, ply.tone, wide * ply.pitch)
 
 
 def draw_hung(plate: Plate, place: Place, name: str) -> None:

@@ -111,14 +111,13 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     """What the templates of a quest's sheets may say.
 
     `print` is the fingerprint of the quest, `marching` says whether heroes march, `health_counts` whether the score is that of
-    health and items. `heroes` are who goes, `out` are the names of items that are not in play, `immune` those of items that cannot
-    harm the dragon, which `dragon` names at the head of a sentence; one that is `faced` has a picture. `inside` are the names of
-    the patron and of the dragon as they stand within one. `stack`, `bag` and `pile` are the orders of tiles, monsters and
-    items. `skulls` are the wins in 100 below
-    which there is one skull more. `pages` are the names of the figures of heroes' cards page by page, `key_boxes` the titles of the
-    lists of keys of draws. `ladder` is what players come to in other quests of this grade for so many heroes; None in a mode that
-    was not measured. `borders` are the wins in 100 between which the sensible player's share lies in a quest
-    of this grade, `deal` says the number of its shuffles in words: 3rd.
+    health and items. `heroes` are who goes, `out` are the names of items that are not in play, `immune` those of items that
+    cannot harm the dragon, which `dragon` names at the head of a sentence; one that is `faced` has a picture. `inside` are the
+    names of the patron and of the dragon as they stand within one. `stack`, `bag` and `pile` are the orders of tiles, monsters
+    and items. `skulls` are the wins in 100 below which there is one skull more. `pages` are the names of the figures of heroes'
+    cards page by page, `key_boxes` the titles of the lists of keys of draws. `ladder` is what players come to in other quests of
+    this grade for so many heroes; None in a mode that was not measured. `borders` are the wins in 100 between which the sensible
+    player's share lies in a quest of this grade, `deal` says the number of its shuffles in words: 3rd.
     """
 
     quest: Quest
