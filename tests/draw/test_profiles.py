@@ -80,12 +80,12 @@ def test_a_head_lies_inside_of_its_plate(name: str) -> None:
     assert low >= FOOT, "its neck or what it lies on runs off the lower edge"
 
 
-def test_a_head_that_is_moved_would_be_found() -> None:
-    def moved(plate: Plate) -> None:
-        plate.left += 30.0
+def test_what_stands_out_of_a_plate_is_found() -> None:
+    def beside(plate: Plate) -> None:
         draw_profile(plate, PLAIN)
+        plate.line((50.0, 50.0), (RIGHT + 1, 50.0))
 
-    assert extent(moved)[2] > RIGHT
+    assert extent(beside)[2] > RIGHT
 
 
 @pytest.mark.parametrize("name", list(dragons()))

@@ -52,8 +52,14 @@ class Neck(msgspec.Struct, frozen=True):
         return self.spots[min(len(self.spots) - 1, max(0, round(share * (len(self.spots) - 1))))]
 
     def edge(self, across: float) -> list[Point]:
-        """Return the line at a place across from the skull downwards, in units, inside of the plate."""
-        return [(min(max(x, LEFTMOST), RIGHTMOST), y) for x, y in (spot.at(across) for spot in self.spots)]
+        """Return the line at a place across from the skull downwards, in units, inside of the plate, without folds in bends."""
+        found: list[Point] = []
+        for spot in self.spots:
+            x, y = spot.at(across)
+            onwards = not found or (x - found[-1][0]) * spot.down[0] + (y - found[-1][1]) * spot.down[1] > 0
+            if onwards:
+                found.append((min(max(x, LEFTMOST), RIGHTMOST), max(y, HIGHEST)))
+        return found
 
     def outline(self) -> list[Point]:
         """Return its outline in units."""

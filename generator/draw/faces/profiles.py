@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
+from msgspec.structs import replace
+
 from generator.draw.engraving import Outline
 from generator.draw.faces.necks import draw_neck, neck_of
 from generator.draw.faces.profile_row import Profile as Profile
@@ -62,7 +64,7 @@ def _draw_parts(plate: Plate, place: Place, row: Profile, layer: str, without: S
 @lru_cache(maxsize=512)
 def placed(row: Profile) -> tuple[float, Point, Point]:
     """Return how long a head is in units, where its nape is, and the middle of its lower edge, so that it fits the plate."""
-    plate = _Reach()
+    plate, row = _Reach(), replace(row, skin="")
     skull = Skull(plate, row, _TRIED, (MIDDLE, MIDDLE))
     trappings = Trappings(plate, row, skull)
     _draw_head(plate, row, skull, trappings)
@@ -85,7 +87,7 @@ class _Reach(Plate):
 
     def __init__(self) -> None:
         super().__init__(cast(Pen, None), (0.0, 0.0), (WIDE, TALL))
-        self.coarse = True
+        self.coarse = False
         self.reach_left = self.reach_top = float("inf")
         self.right = self.low = float("-inf")
 

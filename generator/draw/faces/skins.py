@@ -10,7 +10,7 @@ from math import atan2, cos, hypot, pi, radians, sin
 from generator.core.data import Record, load
 from generator.core.errors import BadData
 from generator.draw.engraving import Outline
-from generator.draw.faces.necks import LEFTMOST, RIGHTMOST, Neck
+from generator.draw.faces.necks import HIGHEST, LEFTMOST, RIGHTMOST, Neck
 from generator.draw.faces.part_paths import strokes
 from generator.draw.faces.profile_row import Profile
 from generator.draw.faces.skulls import Skull
@@ -72,7 +72,7 @@ def coat_neck(plate: Plate, row: Profile, neck: Neck, outline: Outline) -> None:
     if plate.coarse:
         return
     places = _on_neck(form, neck, row.grain, -0.4 if row.plates else -0.9)
-    _lay(plate, row.skin, form, [(at, turn) for at, turn in places if at[1] < FOOT + 2], 0.1 * row.grain * form.pitch)
+    _lay(plate, row.skin, form, [(at, turn) for at, turn in places if HIGHEST + 2 < at[1] < FOOT + 2], 0.1 * row.grain * form.pitch)
 
 
 def coat_head(plate: Plate, row: Profile, skull: Skull) -> None:

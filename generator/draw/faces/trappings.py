@@ -292,4 +292,4 @@ def _polar(middle: Point, long: float, way: float) -> Point:
 
 def _kept(points: list[Point]) -> list[Point]:
     """Return points moved inside of the plate, sideways."""
-    return [(min(max(x, LEFTMOST), RIGHTMOST), max(y, HIGHEST)) for x, y in points]
+    return [(min(max(x, LEFTMOST + 1.2), RIGHTMOST - 1.2), max(y, HIGHEST + 1.2)) for x, y in points]

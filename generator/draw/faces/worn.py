@@ -126,7 +126,7 @@ class Place(msgspec.Struct, frozen=True):
 
 def draw_part(plate: Plate, place: Place, part: Part) -> None:
     """Draw a part where it is placed."""
-    wide = 1.9 if plate.coarse else 1.25
+    wide = 2.2 if plate.coarse else 1.25
     for ply in part.plies:
         for stroke in strokes(ply.d):
             if plate.coarse and not stroke.closed and ply.line < LEAST_LINE:
