@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi, radians, sin
 
-from generator.draw.pen import Path, Pen, Point
+from generator.draw.pen import Pen, Point
 
 Outline = Sequence[Point]
 """A closed outline by its corners in mm; the last is joined to the first."""
@@ -44,6 +44,26 @@ def _weights(steps: int) -> tuple[tuple[float, float, float, float], ...]:
 
 def _index(place: int, count: int, *, closed: bool) -> int:
     return place % count if closed else min(max(place, 0), count - 1)
+
+
+def thinned(outline: Outline, most: float) -> list[Point]:
+    """Return an outline without the points that lie no more than `most` mm beside the line between those that are kept."""
+    kept, start = [outline[0]], 0
+    for place in range(2, len(outline)):
+        if _beside(outline, start, place) > most:
+            start = place - 1
+            kept.append(outline[start])
+    return [*kept, outline[-1]]
+
+
+def _beside(outline: Outline, first: int, last: int) -> float:
+    """Return how far the points between two of an outline lie beside the line that joins these, at most."""
+    (x, y), (u, v) = outline[first], outline[last]
+    across, along = u - x, v - y
+    length = hypot(across, along)
+    if not length:
+        return max(hypot(p - x, q - y) for p, q in outline[first + 1 : last])
+    return max(abs(across * (q - y) - along * (p - x)) for p, q in outline[first + 1 : last]) / length
 
 
 def moved(outline: Outline, by: Point) -> list[Point]:
@@ -92,32 +112,32 @@ def _less(spans: Iterable[Span], holes: Sequence[Span]) -> list[Span]:
 
 def engrave(pen: Pen, segments: Sequence[Segment], weight: float, colour: str = "ink", longest: float = LONGEST) -> None:
     """Draw segments as slivers, `weight` mm thick at most; those longer than `longest` mm are broken."""
-    path = _slivers(segments, weight, longest)
-    if path:
-        pen.path(path, colour)
+    outlines = _slivers(segments, weight, longest)
+    if outlines:
+        pen.polygons(outlines, colour)
 
 
 def hatch(
     pen: Pen, outline: Outline, angle: float, pitch: float, weight: float, colour: str, without: Sequence[Outline] = ()
 ) -> None:
     """Engrave an outline's hatching (see `hatching` and `engrave`); that of outlines seen before is remembered."""
-    path = _hatched(tuple(outline), angle, pitch, weight, tuple(map(tuple, without)))
-    if path:
-        pen.path(path, colour)
+    outlines = _hatched(tuple(outline), angle, pitch, weight, tuple(map(tuple, without)))
+    if outlines:
+        pen.polygons(outlines, colour)
 
 
 @lru_cache(maxsize=512)
-def _hatched(outline: Outline, angle: float, pitch: float, weight: float, without: tuple[Outline, ...]) -> Path:
+def _hatched(outline: Outline, angle: float, pitch: float, weight: float, without: tuple[Outline, ...]) -> list[Outline]:
     return _slivers(hatching(outline, angle, pitch, without), weight, LONGEST)
 
 
-def _slivers(segments: Sequence[Segment], weight: float, longest: float) -> Path:
-    """Return the slivers of segments as one path."""
-    path: list[tuple[str, tuple[float, ...]]] = []
+def _slivers(segments: Sequence[Segment], weight: float, longest: float) -> list[Outline]:
+    """Return the slivers of segments as outlines."""
+    found: list[Outline] = []
     for number, segment in enumerate(segments):
         for part in _broken(segment, number, longest):
-            path += _sliver(part, weight * (0.75 + 0.5 * _JITTER[(number * 5 + 1) % len(_JITTER)]) / 2)
-    return path
+            found.append(_sliver(part, weight * (0.75 + 0.5 * _JITTER[(number * 5 + 1) % len(_JITTER)])))
+    return found
 
 
 def _broken(segment: Segment, number: int, longest: float) -> list[Segment]:
@@ -137,15 +157,13 @@ def _broken(segment: Segment, number: int, longest: float) -> list[Segment]:
     ]
 
 
-def _sliver(segment: Segment, half: float) -> list[tuple[str, tuple[float, ...]]]:
+def _sliver(segment: Segment, weight: float) -> list[Point]:
+    """Return a sliver `weight` mm thick as three corners, which nobody tells from four."""
     (x, y), (u, v) = segment
     length = hypot(u - x, v - y) or 1.0
-    across, down = -(v - y) / length * half, (u - x) / length * half
+    across, down = -(v - y) / length * weight, (u - x) / length * weight
     middle = (x + 0.6 * (u - x), y + 0.6 * (v - y))
-    return [
-        ("m", (x, y)), ("l", (middle[0] + across, middle[1] + down)), ("l", (u, v)),
-        ("l", (middle[0] - across, middle[1] - down)), ("z", ()),
-    ]  # fmt: skip
+    return [(x, y), (middle[0] + across, middle[1] + down), (u, v)]
 
 
 def shape(pen: Pen, outline: Outline, fill: str, stroke: str = "ink", weight: float = 0.3) -> None:
@@ -154,9 +172,9 @@ def shape(pen: Pen, outline: Outline, fill: str, stroke: str = "ink", weight: fl
     pen.path([("m", outline[0]), *rest, ("z", ())], fill, stroke, weight)
 
 
-def swelling(pen: Pen, points: Sequence[Point], weight: float, colour: str = "ink") -> None:
-    """Draw a curve through points as a stroke that swells to `weight` mm in its middle."""
-    line = smooth(points, closed=False)
+def swelling(pen: Pen, points: Sequence[Point], weight: float, colour: str = "ink", steps: int = 6) -> None:
+    """Draw a curve through points, of so many `steps` each, as a stroke that swells to `weight` mm in its middle."""
+    line = smooth(points, closed=False, steps=steps)
     left: list[Point] = []
     right: list[Point] = []
     for place, (x, y) in enumerate(line):
@@ -165,5 +183,4 @@ def swelling(pen: Pen, points: Sequence[Point], weight: float, colour: str = "in
         half = weight / 2 * (0.12 + 0.88 * sin(pi * place / (len(line) - 1)))
         left.append((x - (d - b) / length * half, y + (c - a) / length * half))
         right.append((x + (d - b) / length * half, y - (c - a) / length * half))
-    outline = [*left, *reversed(right)]
-    pen.path([("m", outline[0]), *(("l", point) for point in outline[1:]), ("z", ())], colour)
+    pen.polygons([[*left, *reversed(right)]], colour)

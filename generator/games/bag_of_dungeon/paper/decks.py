@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from generator.draw.faces.face import Face
 from generator.draw.figures import Figure, figure
 from generator.draw.ground.kinds import Ground
 from generator.forge.pack import Block, Cut, Deck
@@ -80,9 +81,9 @@ def token_deck(quest: Quest | None) -> Deck:
     return Deck(tuple(cuts), TOKEN_BLEED, sealed=True)
 
 
-def standee_deck(names: Sequence[str], dragon: str) -> Deck:
-    """Return the standees of heroes by their ids and of the dragon with her name, and the counters, which need no backs."""
-    return Deck((*standees.standee_cuts(names, dragon), *counter_blocks()))
+def standee_deck(names: Sequence[str], dragon: str, face: Face | None = None) -> Deck:
+    """Return the standees of heroes by their ids and of the dragon with her name and face, and the counters; none needs a back."""
+    return Deck((*standees.standee_cuts(names, dragon, face), *counter_blocks()))
 
 
 def _token_back(bag: str, word: str) -> Figure:

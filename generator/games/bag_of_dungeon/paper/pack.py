@@ -19,6 +19,7 @@ from generator.forge.making import fingerprint
 from generator.forge.pack import Deck, Pack, Sheet
 from generator.forge.rating import Rating
 from generator.games.bag_of_dungeon.paper import decks, key_lists, keyed_map, large_parts, reveal_keys, told
+from generator.games.bag_of_dungeon.paper.dragon_faces import face_figures, face_of
 from generator.games.bag_of_dungeon.paper.floor_legend import legend_figure
 from generator.games.bag_of_dungeon.paper.floor_tiles import LEAST_TILE, MOST_TILE, TILE
 from generator.games.bag_of_dungeon.paper.hero_figures import hero_card
@@ -97,13 +98,14 @@ def quest_decks(quest: Quest, side: int) -> dict[str, Deck]:
     return {
         "tiles": decks.tile_deck(quest, float(side)),
         "tokens": decks.token_deck(quest),
-        "standees": decks.standee_deck(quest.heroes, capitalised(quest.dragon.short or quest.dragon.name)),
+        "standees": decks.standee_deck(quest.heroes, capitalised(quest.dragon.short or quest.dragon.name), face_of(quest.dragon)),
     }
 
 
 def quest_figures(quest: Quest) -> dict[str, Figure]:
     """Return the figures of a quest's sheets by name."""
     found = {"sigils": page_marks.sigils(fingerprint(quest)), **quest_pictures(quest), **hero_figures(quest)}
+    found |= face_figures(quest.dragon)
     found["legend"] = legend_figure(quest.theme)
     found["notes"] = figure("notes", _draw_notes, None, 182.0, 30.0, "Lines for a report", told=told.report_told)
     if quest.layout == "laid":

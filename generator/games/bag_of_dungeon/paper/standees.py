@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.draw.cut_lines import straight
+from generator.draw.faces.face import Face, draw_face
 from generator.draw.figures import figure
 from generator.draw.lines import fitted
 from generator.draw.pen import Pen
@@ -18,6 +19,8 @@ STRIP = (26.0, 100.0)
 """Width and height in mm of a strip before it is folded."""
 WORDS = 8.5
 """Size in points of a name, which may take two lines."""
+FACE = (21.4, 27.3)
+"""Width and height in mm of a dragon's face."""
 FOOT = 10.0
 """Height of each foot in mm; the figures between them share the rest."""
 
@@ -29,20 +32,28 @@ class Standee:
     icon: str
     word: str
     colour: str
+    face: Face | None = None
+    """What is drawn in place of the icon."""
 
 
-def standee_cuts(names: Sequence[str], dragon: str) -> tuple[Cut, ...]:
-    """Return the standees of heroes by their ids, and that of the dragon with her name."""
+def standee_cuts(names: Sequence[str], dragon: str, face: Face | None = None) -> tuple[Cut, ...]:
+    """Return the standees of heroes by their ids, and that of the dragon with her name, and with her face where it is known."""
     faces = [Standee(heroes()[hero].icon, heroes()[hero].name, "deep") for hero in names]
-    faces.append(Standee(DRAGON_ICON, dragon, "accent"))
+    faces.append(Standee(DRAGON_ICON, dragon, "accent", face))
     return tuple(_cut(number, face) for number, face in enumerate(faces, 1))
 
 
 def _cut(number: int, face: Standee) -> Cut:
-    front = figure("standee", draw_standee, face, *STRIP, f"Standee: {face.word}, on both sides, with a foot at either end")
+    front = figure("standee", draw_standee, face, *STRIP, _alt(face))
     folds = tuple(straight((0.0, y), (STRIP[0], y)) for y in (FOOT, STRIP[1] / 2, STRIP[1] - FOOT))
     back = figure("standee-back", draw_inside, None, *STRIP, "Inner side of a standee")
     return Cut(f"standee {number}", front, back, ground="white", folds=folds, foot=FOOT)
+
+
+def _alt(face: Standee) -> str:
+    """Return what a standee shows."""
+    shown = f"{face.word}, {face.face.words}" if face.face else face.word
+    return f"Standee: {shown}, on both sides, with a foot at either end"
 
 
 def draw_standee(pen: Pen, face: Standee) -> None:
@@ -53,7 +64,10 @@ def draw_standee(pen: Pen, face: Standee) -> None:
     for turned in (False, True):
         pen.push((wide, tall) if turned else (0.0, 0.0), 2 if turned else 0)
         pen.rect((1.0, half + 1.0), (wide - 2.0, half - FOOT - 1.6), "page", face.colour, 0.5, 1.6)
-        pen.icon((wide / 2, half + 15.6), face.icon, 20.0, face.colour)
+        if face.face is None:
+            pen.icon((wide / 2, half + 15.6), face.icon, 20.0, face.colour)
+        else:
+            _draw_face(pen, half, face.face)
         lines = wrapped(pen, face.word, wide - 3.4, WORDS, "caps")[:2]
         for number, line in enumerate(lines):
             shown, size = fitted(pen, line, "caps", WORDS, wide - 3.4)
@@ -62,6 +76,13 @@ def draw_standee(pen: Pen, face: Standee) -> None:
         pen.line((0.8, tall - FOOT), (wide - 0.8, tall - FOOT), "deep", 0.25, (0.4, 0.8))
         pen.pop()
     pen.line((0.8, half), (wide - 0.8, half), "deep", 0.25, (0.4, 0.8))
+
+
+def _draw_face(pen: Pen, top: float, face: Face) -> None:
+    """Draw a face on a standee whose front begins so many mm from its top, above a thin rule."""
+    low, side = top + 1.9 + FACE[1], (pen.width - FACE[0]) / 2
+    draw_face(pen, (side, top + 1.9), FACE, face, ground=False)
+    pen.line((side, low), (pen.width - side, low), "ink", 0.3)
 
 
 def draw_inside(pen: Pen, nothing: None) -> None:

@@ -12,6 +12,7 @@ from generator.forge.ladder import Row
 from generator.forge.making import fingerprint
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
+from generator.games.bag_of_dungeon.paper.dragon_faces import face_of
 from generator.games.bag_of_dungeon.paper.key_lists import BOXES
 from generator.games.bag_of_dungeon.paper.keyed_map import tile_words
 from generator.games.bag_of_dungeon.paper.piece_words import SYMBOL_ICONS, SYMBOL_WORDS, item_values, monster_dice, trade_dice
@@ -110,13 +111,13 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     """What the templates of a quest's sheets may say.
 
     `print` is the fingerprint of the quest, `marching` says whether heroes march, `health_counts` whether the score is that of
-    health and items. `heroes` are who goes, `out` are the names of items that are not in play, `immune` those of items that cannot
-    harm the dragon, which `dragon` names at the head of a sentence; `inside` are the names of the patron and of the dragon as they
-    stand within one. `stack`, `bag` and `pile` are the orders of tiles, monsters and items. `skulls` are the wins in 100 below
-    which there is one skull more. `pages` are the names of the figures of heroes' cards page by page, `key_boxes` the titles of the
-    lists of keys of draws. `ladder` is what players come to in other quests of this grade for so many heroes; None in a mode that
-    was not measured. `borders` are the wins in 100 between which the sensible player's share lies in a quest
-    of this grade, `deal` says the number of its shuffles in words: 3rd.
+    health and items. `heroes` are who goes, `out` are the names of items that are not in play, `immune` those of items that
+    cannot harm the dragon, which `dragon` names at the head of a sentence; one that is `faced` has a picture. `inside` are the
+    names of the patron and of the dragon as they stand within one. `stack`, `bag` and `pile` are the orders of tiles, monsters
+    and items. `skulls` are the wins in 100 below which there is one skull more. `pages` are the names of the figures of heroes'
+    cards page by page, `key_boxes` the titles of the lists of keys of draws. `ladder` is what players come to in other quests of
+    this grade for so many heroes; None in a mode that was not measured. `borders` are the wins in 100 between which the sensible
+    player's share lies in a quest of this grade, `deal` says the number of its shuffles in words: 3rd.
     """
 
     quest: Quest
@@ -131,6 +132,7 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     out: tuple[str, ...]
     immune: tuple[str, ...]
     dragon: str
+    faced: bool
     inside: Mapping[str, str]
     stack: tuple[DrawRow, ...]
     bag: tuple[DrawRow, ...]
@@ -205,6 +207,7 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
         first=heroes()[quest.heroes[quest.first]].name, lives=1 if quest.mode == "solo" else quest.lives,
         out=names_of(tuple(token for token in quest.items if is_out(quest, token))), immune=names_of(harmless),
         dragon=capitalised(quest.dragon.short or quest.dragon.name),
+        faced=face_of(quest.dragon) is not None,
         inside={"patron": inside_sentence(quest.patron.name), "dragon": inside_sentence(quest.dragon.name)},
         stack=tuple(DrawRow(place, _tile_name(number)) for place, number in enumerate(quest.stack, 1)),
         bag=tuple(DrawRow(place, monster_of(number).name) for place, number in enumerate(quest.monsters, 1)),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from generator.games.deck_box_dungeons.paper.portraits.bust_parts import Head, Plate, draw_head, draw_neck, shoulders
+from generator.draw.faces.heads import Head, draw_head, draw_neck, shoulders
+from generator.draw.plate import Plate
 
 
 def mapmaker(plate: Plate) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from generator.draw.faces.heads import Head, draw_head, draw_neck, draw_pole, shoulders
 from generator.draw.pen import Point
-from generator.games.deck_box_dungeons.paper.portraits.bust_parts import Head, Plate, draw_head, draw_neck, draw_pole, shoulders
+from generator.draw.plate import Plate
 
 
 def quarryman(plate: Plate) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from generator.draw.faces.heads import Head, shoulders
 from generator.draw.pen import Pen, Point
+from generator.draw.plate import Plate
 from generator.games.deck_box_dungeons.paper.portraits import bust_travellers, bust_workers
-from generator.games.deck_box_dungeons.paper.portraits.bust_parts import Head, Plate, shoulders
 
 
 def draw_bust(pen: Pen, at: Point, size: Point, hero: str) -> None:

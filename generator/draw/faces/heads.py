@@ -1,78 +1,11 @@
-"""What busts are drawn with: a plate measured in units, with light from the left, and heads, necks and shoulders on it."""
+"""A human head seen from the front, its neck and its shoulders, in the units of a plate."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
-from generator.draw.engraving import Outline, engrave, hatch, hatching, moved, shape, smooth, swelling
-from generator.draw.pen import Pen, Point
-
-WIDE, TALL = 94.0, 120.0
-"""Width and height in units of what a plate shows at least: busts stand about x = 50, and their feet are at y = FOOT."""
-MIDDLE, FOOT = 50.0, 128.0
-PITCH = 0.62
-"""Least distance of shading lines in mm."""
-
-
-class Plate:
-    """Draws in units of a bust on a rectangle of a pen; all shading comes from a light high on the left."""
-
-    def __init__(self, pen: Pen, at: Point, size: Point) -> None:
-        """`at` is the top left corner and `size` the width and height in mm; the bust stands on the lower edge, in the middle."""
-        self.pen = pen
-        self.scale = max(size[0] / WIDE, size[1] / TALL)
-        self.left, self.top = at[0] + size[0] / 2 - MIDDLE * self.scale, at[1] + size[1] - FOOT * self.scale
-        self.thick = min(1.0, 0.55 + 0.75 * self.scale)
-        """How thick lines are on a plate of this scale, 1 on a large one."""
-
-    def at(self, points: Sequence[Point]) -> list[Point]:
-        """Return points given in units in mm."""
-        return [(self.left + x * self.scale, self.top + y * self.scale) for x, y in points]
-
-    def curve(self, points: Sequence[Point]) -> list[Point]:
-        """Return the smooth closed outline through points given in units, in mm."""
-        return smooth(self.at(points))
-
-    def fill(self, outline: Outline, colour: str = "white", weight: float = 0.42) -> None:
-        """Draw an outline given in mm, filled."""
-        shape(self.pen, outline, colour, "ink", weight * self.thick)
-
-    def solid(self, points: Sequence[Point]) -> None:
-        """Draw a smooth outline given in units in black."""
-        shape(self.pen, self.curve(points), "ink", "", 0.0)
-
-    def line(self, *points: Point, weight: float = 0.5) -> None:
-        """Draw a swelling stroke through points given in units."""
-        swelling(self.pen, self.at(points), weight * self.thick)
-
-    def lines(self, *rows: Sequence[Point], weight: float = 0.4) -> None:
-        """Draw several swelling strokes."""
-        for row in rows:
-            self.line(*row, weight=weight)
-
-    def shade(
-        self, outline: Outline, depth: float, angle: float = 62.0, pitch: float = 1.0, without: Sequence[Outline] = ()
-    ) -> None:
-        """Hatch the side of an outline that lies away from the light, `depth` units deep; `pitch` is a multiple of the least."""
-        light = moved(outline, (-depth * self.scale, -0.55 * depth * self.scale))
-        hatch(self.pen, outline, angle, PITCH * pitch, 0.3 * self.thick, "hatch", [light, *without])
-
-    def tone(
-        self, outline: Outline, angle: float, pitch: float = 1.0, weight: float = 0.26, without: Sequence[Outline] = ()
-    ) -> None:
-        """Hatch all of an outline."""
-        hatch(self.pen, outline, angle, PITCH * pitch, weight * self.thick, "hatch", without)
-
-    def backdrop(self, size: Point, colour: str = "texture") -> None:
-        """Hatch the ground behind everything with level lines that leave a glow about the head; the corners are darker."""
-        w, h = size
-        frame = [(0.0, 0.0), (w, 0.0), (w, h), (0.0, h)]
-        glow = self.curve([(44, 4), (68, 14), (80, 44), (70, 74), (46, 86), (22, 74), (12, 44), (22, 14)])
-        wide = self.curve([(34, -40), (84, -16), (94, 52), (70, 108), (24, 116), (-24, 96), (-40, 20)])
-        engrave(self.pen, hatching(frame, 0.0, 1.05, [glow]), 0.34, colour, 14.0)
-        engrave(self.pen, hatching(frame, 38.0, 1.05, [wide]), 0.3, colour, 14.0)
+from generator.draw.pen import Point
+from generator.draw.plate import Plate
 
 
 class Head(msgspec.Struct, frozen=True):

@@ -1,0 +1,61 @@
+"""A face as a row of data, and its picture: drawn once for each size, placed wherever it is wanted."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from generator.core.data import Record
+from generator.draw.faces.busts import Bust, draw_bust
+from generator.draw.faces.profiles import Profile, draw_profile
+from generator.draw.pen import Pen, Point
+from generator.draw.plate import PAGE, Plate, Roles, extent
+
+Row = Bust | Profile
+"""What a face is drawn from: the row says by its `kind` which of the makers draws it."""
+
+
+class Face(Record):
+    """A face: what it is drawn from, and its words for those who cannot see it, as they end the sentence "It shows ..."."""
+
+    words: str
+    row: Row
+
+
+class Faces(Record):
+    """The faces of a game by the names of those who bear them."""
+
+    faces: dict[str, Face]
+
+
+def draw_face(
+    pen: Pen, at: Point, size: Point, face: Face, roles: Roles = PAGE, *, flipped: bool = False, ground: bool = True
+) -> None:
+    """Draw a face in a rectangle from its top left corner, in mm; one with `ground` stands before level lines and fills it.
+
+    It looks to the left, a `flipped` one to the right. Nothing is drawn outside of the rectangle.
+    """
+
+    def stamped(inner: Pen) -> None:
+        inner.push((0.0, 0.0), 0, size)
+        plate = Plate(inner, (0.0, 0.0), size, roles, flipped=flipped)
+        if ground:
+            plate.backdrop(size)
+        draw_row(plate, face.row)
+        inner.pop()
+
+    pen.stamp(("face", face, size, roles, flipped, ground), at, stamped)
+
+
+def draw_row(plate: Plate, row: Row) -> None:
+    """Draw what a row tells on a plate."""
+    match row:
+        case Bust():
+            draw_bust(plate, row)
+        case Profile():
+            draw_profile(plate, row)
+
+
+@lru_cache(maxsize=512)
+def face_extent(face: Face) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of a face in units of a plate."""
+    return extent(lambda plate: draw_row(plate, face.row))
