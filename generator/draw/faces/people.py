@@ -98,7 +98,9 @@ def _cheeks(plate: Plate, face: Person) -> None:
             plate.line(spot(side * 0.74, 0.02), spot(side * 0.86, -0.06), weight=0.4)
             plate.line(spot(side * 0.74, 0.06), spot(side * 0.88, 0.08), weight=0.4)
     for down in (-0.56, -0.47, -0.65)[: 1 + int(2.4 * face.age)]:
-        plate.line(spot(-0.5, down + 0.03), spot(-0.2, down), spot(0.0, down + 0.02), spot(0.2, down), spot(0.5, down + 0.03), weight=0.4)
+        plate.line(
+            spot(-0.5, down + 0.03), spot(-0.2, down), spot(0.0, down + 0.02), spot(0.2, down), spot(0.5, down + 0.03), weight=0.4
+        )
 
 
 # ------------------------------------------------------------------ brows and eyes
@@ -135,7 +137,11 @@ def _lids(plate: Plate, side: int, wide: float, fill: str = "paper") -> list[Poi
 
 def _lashes(plate: Plate, side: int, wide: float, weight: float = 1.1) -> None:
     plate.line(
-        spot(side * 0.16, 0.05), spot(side * 0.3, -0.065 * wide), spot(side * 0.48, -0.08 * wide), spot(side * 0.72, 0.04), weight=weight
+        spot(side * 0.16, 0.05),
+        spot(side * 0.3, -0.065 * wide),
+        spot(side * 0.48, -0.08 * wide),
+        spot(side * 0.72, 0.04),
+        weight=weight,
     )
     plate.line(spot(side * 0.24, -0.1 * wide), spot(side * 0.44, -0.14 * wide), spot(side * 0.66, -0.07), weight=0.45)
 

@@ -166,7 +166,7 @@ def _circle(centre: Point, radius: float) -> list[Point]:
 def _beads(plate: Plate, piece: Piece, rows: Rows) -> None:
     for row in rows:
         for x, y in _along(_points(row), 2.1 * piece.size):
-            plate.fill(plate.curve(_circle((x, y), piece.size)[::1 if piece.size > 2 else 2]), piece.colour, piece.thick)
+            plate.fill(plate.curve(_circle((x, y), piece.size)[:: 1 if piece.size > 2 else 2]), piece.colour, piece.thick)
 
 
 def _along(points: Sequence[Point], step: float, *, closed: bool = False) -> list[Point]:
