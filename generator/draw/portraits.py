@@ -7,11 +7,13 @@ from math import cos, hypot, pi, sin
 import msgspec
 
 from generator.core.grid import Spot
+from generator.draw.faces.face import Face, draw_face
 from generator.draw.ground.kinds import Ground
 from generator.draw.ground.laying import lay_wall
 from generator.draw.ground.props import draw_light, draw_prop
 from generator.draw.ground.strokes import tapered
 from generator.draw.pen import Path, Pen, Point
+from generator.draw.plate import TALL, WIDE
 
 BRICK = 9.0
 """Side in mm of a square of wall behind an archway."""
@@ -20,13 +22,17 @@ RING, STONES = 1.7, 11
 
 
 class Portrait(msgspec.Struct, frozen=True):
-    """Who is shown: icon and colour, the ground of the theme, which of its props stand by, and the icon over the arch, if any."""
+    """Who is shown: icon and colour, the ground of the theme, which of its props stand by, and the icon over the arch, if any.
+
+    Whoever has a `face` is shown by it, in place of both icons.
+    """
 
     icon: str
     colour: str
     ground: Ground
     number: int = 0
     over: str = ""
+    face: Face | None = None
 
 
 def draw_portrait(pen: Pen, at: Point, size: Point, portrait: Portrait) -> None:
@@ -34,6 +40,12 @@ def draw_portrait(pen: Pen, at: Point, size: Point, portrait: Portrait) -> None:
     wide, tall = size
     key = ("portrait", size, portrait.ground, portrait.number, bool(portrait.over))
     pen.stamp(key, at, lambda stamped: _draw_place(stamped, size, portrait))
+    if portrait.face:
+        figure = (tall * WIDE / TALL, tall)
+        pen.push(at, 0, size)
+        draw_face(pen, ((wide - figure[0]) / 2, 0.0), figure, portrait.face, ground=False)
+        pen.pop()
+        return
     centre = (at[0] + wide / 2, at[1] + 0.53 * tall)
     pen.icon(centre, portrait.icon, 0.76 * tall, portrait.colour, "halo")
     if portrait.over:

@@ -2,37 +2,97 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from functools import cache
+from itertools import chain
 
-from generator.core.data import Record
-from generator.draw.faces.heads import Head, shoulders
+from generator.core.data import Record, load
+from generator.core.errors import BadData
+from generator.draw.faces.people import Person, draw_person
+from generator.draw.faces.pieces import Part, PartFile, Piece, draw_pieces
+from generator.draw.faces.posed import CHIN, Posed
 from generator.draw.plate import Plate
+
+_PACKAGE = "generator.draw.faces.parts"
+_FILES = ("heads", "beasts", "hair", "hats", "collars", "held")
 
 
 class Bust(Record, tag_field="kind", tag="bust"):
-    """A bust: the name of its head."""
+    """A bust: parts by their names, from the back to the front, in files of generator/draw/faces/parts.
 
-    head: Literal["hooded"]
+    Its head is a human face or a `head` drawn by hand; `hair`, `beard`, `hat` and `worn` (spectacles, scars) move with it. `size`
+    is its width and height as shares of the common one, `moved` how far it stands to the right and down in units; it looks aside by
+    `turn` (-1 to 1) and leans by `tilt` degrees. `neck` is half the width of the neck, `build` how broad the shoulders are.
+    """
+
+    face: Person | None = None
+    head: str = ""
+    back: tuple[str, ...] = ()
+    collar: tuple[str, ...] = ()
+    hair: str = ""
+    beard: str = ""
+    hat: str = ""
+    worn: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
+    size: tuple[float, float] = (1.0, 1.0)
+    moved: tuple[float, float] = (0.0, 0.0)
+    turn: float = 0.0
+    tilt: float = 0.0
+    neck: float = 8.0
+    build: float = 1.0
+
+
+@cache
+def bust_parts() -> dict[str, Part]:
+    """Return all parts of busts by their names. Raises BadData."""
+    files = [load(PartFile, _PACKAGE, f"{name}.toml").parts for name in _FILES]
+    found = dict(chain.from_iterable(file.items() for file in files))
+    if len(found) < sum(map(len, files)):
+        raise BadData("two parts of busts have one name; call one of them otherwise.")
+    return found
+
+
+def part(name: str) -> Part:
+    """Return a part of a bust by its name. Raises BadData."""
+    found = bust_parts().get(name)
+    if found is None:
+        raise BadData(f"a bust asks for the part {name!r}, which no file of parts has; mend its row.")
+    return found
 
 
 def draw_bust(plate: Plate, row: Bust) -> None:
-    """Draw a bust on a plate."""
-    _HEADS[row.head](plate)
+    """Draw a bust on a plate, from back to front. Raises BadData when it names a part that there is not."""
+    head = Posed(plate, row.size, row.moved, row.turn, row.tilt)
+    body = Posed(plate, (row.build, 1.0))
+    on_head = [part(name) for name in (row.head, row.hair, row.beard, row.hat, *row.worn) if name]
+    collars, held = [part(name) for name in row.collar], [part(name) for name in row.held]
+    for name in row.back:
+        draw_pieces(plate, part(name).pieces)
+    _draw(plate, [one.behind for one in held])
+    _draw(head, [one.behind for one in on_head])
+    _draw(body, [one.behind for one in collars])
+    if row.neck:
+        _draw_neck(plate, row)
+    _draw(body, [one.pieces for one in collars])
+    if row.face is not None:
+        draw_person(head, row.face)
+    _draw(head, [one.pieces for one in on_head])
+    _draw(head, [one.before for one in on_head])
+    _draw(body, [one.before for one in collars])
+    _draw(plate, [one.pieces for one in held])
 
 
-def hooded(plate: Plate) -> None:
-    """Somebody whose face is in the shadow of a hood."""
-    body = plate.curve(shoulders(Head(y=54, w=13.0, h=18.0), 37, 78, 13))
-    plate.fill(body)
-    plate.tone(body, 76.0, 1.05)
-    plate.shade(body, 20.0, 28.0)
-    hood = plate.curve([(50, 18), (64, 26), (71, 46), (70, 70), (62, 88), (50, 96), (38, 88), (30, 70), (29, 46), (36, 26)])
-    plate.fill(hood)
-    plate.shade(hood, 14.0, 62.0)
-    plate.void(plate.curve([(50, 32), (60, 40), (63, 56), (58, 74), (50, 82), (42, 74), (37, 56), (40, 40)]))
-    for side in (-1, 1):
-        eye = plate.curve([(50 + side * 3, 56), (50 + side * 6, 53.6), (50 + side * 9, 55), (50 + side * 6, 57.4)])
-        plate.fill(eye, "accent", 0.2)
+def _draw(plate: Plate, layers: list[tuple[Piece, ...]]) -> None:
+    for pieces in layers:
+        draw_pieces(plate, pieces)
 
 
-_HEADS = {"hooded": hooded}
+def _draw_neck(plate: Plate, row: Bust) -> None:
+    """Draw the neck, in the shadow of the head."""
+    x, y, wide = 50 + row.moved[0], CHIN + row.moved[1] - 10, row.neck
+    plate.form(
+        [(x - wide, y), (x + wide, y), (x + wide * 1.05, y + 14), (x + wide * 1.7, y + 23), (50, y + 30), (x - wide * 1.7, y + 23),
+         (x - wide * 1.05, y + 14)],
+        smoothed=False,
+    )  # fmt: skip
+    plate.tone(plate.at([(x - wide, y), (x + wide, y), (x + wide, y + 16), (x + 1, y + 13), (x - wide, y + 18)]), 28.0)
+    plate.tone(plate.at([(x + 1, y), (x + wide, y), (x + wide * 1.3, y + 22), (x + 3, y + 24)]), 80.0)

@@ -18,6 +18,7 @@ from generator.games.deck_box_dungeons.paper.heroes.suggested_party import EMPTY
 from generator.games.deck_box_dungeons.paper.kits.hero_kit import HERO_OPTIONS, finished_pack, listing
 from generator.games.deck_box_dungeons.paper.map import diagrams
 from generator.games.deck_box_dungeons.paper.map.quest_map import legend_figure, map_figure
+from generator.games.deck_box_dungeons.paper.portraits.villain_faces import face_figure
 from generator.games.deck_box_dungeons.paper.scenes import quest_pictures, theme_colours
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
 from generator.games.deck_box_dungeons.paper.sealed.sealed_sheets import sealed_pack
@@ -82,6 +83,7 @@ def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
         EMPTY: hero_sheet(tall=False, trim=quest.trim),
         **_objective_figures(quest),
         "villain": villain_boxes(quest),
+        "face": face_figure(quest.villain),
         **quest_pictures(quest),
     }
 

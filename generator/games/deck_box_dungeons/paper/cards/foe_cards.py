@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from generator.draw.faces.face import Face
 from generator.draw.figures import Figure, figure
 from generator.draw.ground.kinds import Ground
 from generator.draw.pen import Pen
@@ -27,6 +28,7 @@ from generator.games.deck_box_dungeons.paper.cards.card_parts import (
 )
 from generator.games.deck_box_dungeons.paper.cards.enemy_cards import attack_words, signed
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
+from generator.games.deck_box_dungeons.paper.portraits.villain_faces import face_of
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, card_words, phrases, theme
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
 from generator.games.deck_box_dungeons.quest.theme_schema import Enemy, Theme, Villain
@@ -45,7 +47,7 @@ class FoeFace(msgspec.Struct, frozen=True):
     """The front of an enemy's card. `kind` is its attack, or `villain`; `values` are those of `FIGHT`; `keywords` with meanings.
 
     `notes` are sentences behind the one that says whom it attacks, `type` the line below the name, `home` the name of its theme,
-    `number` its place among the enemies of the theme, by which props stand beside it.
+    `number` its place among the enemies of the theme, by which props stand beside it; `face` is shown in place of the icon.
     """
 
     name: str
@@ -61,6 +63,7 @@ class FoeFace(msgspec.Struct, frozen=True):
     home: str
     ground: Ground
     number: int = 0
+    face: Face | None = None
 
 
 def foe_cuts(theme_id: str) -> tuple[Cut, ...]:
@@ -109,7 +112,7 @@ def villain_face(villain: Villain, home: str, ground: Ground) -> FoeFace:
     words = card_words().villain
     return FoeFace(
         villain.name, villain.icon, "accent", "", "villain", words.type, _values(villain), _behaviour(villain),
-        _keywords(villain), (words.more,), home, ground,
+        _keywords(villain), (words.more,), home, ground, face=face_of(villain),
     )  # fmt: skip
 
 
@@ -135,7 +138,7 @@ def draw_foe(pen: Pen, face: FoeFace) -> None:
     words = _height(pen, face)
     art = next((tall for tall in _ARTS if _HEAD + tall + _VALUES_TALL + words <= _FOOT), _ARTS[-1])
     over = "" if face.die else "crown"
-    draw_portrait(pen, (LEFT, _HEAD), (_WIDTH, art), Portrait(face.icon, "ink", face.ground, face.number, over))
+    draw_portrait(pen, (LEFT, _HEAD), (_WIDTH, art), Portrait(face.icon, "ink", face.ground, face.number, over, face.face))
     _draw_values(pen, _HEAD + art + 1.6, face)
     down = _HEAD + art + _VALUES_TALL
     down = draw_lines(pen, (LEFT, down), face.behaviour, _WIDTH, _SIZE) + 0.8

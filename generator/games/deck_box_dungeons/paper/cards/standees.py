@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 import msgspec
 
 from generator.draw.cut_lines import straight
+from generator.draw.faces.face import Face, draw_face
 from generator.draw.figures import figure
 from generator.draw.lines import LEAST_SIZE, shortened
 from generator.draw.pen import Pen, Point
@@ -31,13 +32,14 @@ _FIGURES = {"melee": "evil-minion", "ranged": "bowman"}
 
 
 class StandeeFace(msgspec.Struct, frozen=True):
-    """A standee: its icon, or the bust of a `hero` in place of that, what is written below it, its colour, the icon on its feet."""
+    """A standee: its icon, or the bust of a `hero` or a `face` in place of that, what is written below it, its colour, the icon on its feet."""
 
     icon: str
     word: str
     colour: str
     badge: str
     hero: str = ""
+    face: Face | None = None
 
 
 class PlainFace(msgspec.Struct, frozen=True):
@@ -86,6 +88,8 @@ def draw_standee(pen: Pen, face: StandeeFace) -> None:
         lines, size = _words(pen, face.word)
         if face.hero:
             draw_bust(pen, ((wide - _BUST[0]) / 2, half + 2.4), _BUST, face.hero)
+        elif face.face:
+            draw_face(pen, ((wide - _BUST[0]) / 2, half + 2.4), _BUST, face.face)
         else:
             pen.icon((wide / 2, half + 14.6 - 1.6 * (len(lines) - 1)), face.icon, 16.0, face.colour)
         first = half + 27.6 - 2.3 * (len(lines) - 1)

@@ -10,6 +10,7 @@ from generator.forge.pack import Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.games.deck_box_dungeons.paper.cards.standees import ENEMIES, GUEST, VILLAIN, WIDE_STRIP, StandeeFace, standee_cut
 from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT
 from generator.games.deck_box_dungeons.paper.scenes import theme_colours
+from generator.games.deck_box_dungeons.paper.portraits.villain_faces import face_of
 from generator.games.deck_box_dungeons.quest.data_loading import hero_cards, theme
 
 _SHEETS = (Sheet("standees", "", "Standees", "P", deck="standees"),)
@@ -30,7 +31,10 @@ def standee_pack(options: Options, _pictures: Pictures) -> Pack:
         faces += ENEMIES
     else:
         faces += [StandeeFace(GUEST.icon, guest.name, GUEST.colour, GUEST.badge) for guest in theme(name).guests]
-        faces += [StandeeFace(one.icon, capitalised(one.short), VILLAIN.colour, VILLAIN.badge) for one in theme(name).villains]
+        faces += [
+            StandeeFace(one.icon, capitalised(one.short), VILLAIN.colour, VILLAIN.badge, face=face_of(one))
+            for one in theme(name).villains
+        ]
     deck = Deck(tuple(replace(standee_cut(number, face, WIDE_STRIP), ground="white") for number, face in enumerate(faces, start=1)))
     return Pack("Standees", _SHEETS, StandeeWords(), {}, {"standees": deck}, None if name == "any" else theme_colours(name))
 

@@ -1,0 +1,254 @@
+"""Pieces of a picture as data: outlines and strokes on the field of a plate, which code fills, shades and hatches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import hypot
+from typing import Literal
+
+import msgspec
+
+from generator.core.data import Record
+from generator.draw.engraving import smooth
+from generator.draw.pen import Point
+from generator.draw.plate import Plate
+
+Kind = Literal["form", "flat", "line", "cut", "solid", "void", "hatch", "ring", "beads", "teeth", "fur", "strands"]
+_NAMES: tuple[Kind, ...] = ("form", "flat", "line", "cut", "solid", "void", "hatch", "ring", "beads", "teeth", "fur", "strands")
+_WEIGHTS = {"line": 0.62, "cut": 0.7, "strands": 0.42, "hatch": 0.28, "beads": 0.34}
+_OUTLINE = 0.5
+_MIDDLE = 100.0
+"""Twice the place of the axis about which pieces are mirrored, in units."""
+
+
+class Piece(Record):
+    """One thing to draw; exactly one of its first twelve fields holds its points, `x y x y ...`, a slash between several.
+
+    `form` is a smooth closed outline, `flat` one of corners, `fur` one whose edge is ragged, `void` a large black, `solid` a small
+    one; `line` and `cut` are strokes, black and (on a void) white; `hatch` is a tone without an outline; `ring` gives x, y and
+    radius of circles; `beads` lie and `teeth` stand along a line; `strands` fill the room between two lines of as many points.
+    `shade` is how deep in units the side away from the light is hatched, `tone` the angle at which all is, `pitch` how open,
+    `size` how large beads, teeth or tufts are, `count` how many strands. `both` draws it mirrored too; what is `fine` is left
+    out where plates are cut coarsely.
+    """
+
+    form: str = ""
+    flat: str = ""
+    line: str = ""
+    cut: str = ""
+    solid: str = ""
+    void: str = ""
+    hatch: str = ""
+    ring: str = ""
+    beads: str = ""
+    teeth: str = ""
+    fur: str = ""
+    strands: str = ""
+    shade: float = 0.0
+    tone: float | None = None
+    pitch: float = 1.2
+    weight: float = 0.0
+    colour: str = "paper"
+    size: float = 2.0
+    count: int = 6
+    both: bool = False
+    fine: bool = False
+
+    def __post_init__(self) -> None:
+        if len([name for name in _NAMES if getattr(self, name)]) != 1:
+            raise ValueError(f"a piece of a picture holds one of {', '.join(_NAMES)}, and no other of them")
+        rows = self.rows()
+        if self.strands and [len(row) for row in rows[::2]] != [len(row) for row in rows[1::2]]:
+            raise ValueError("strands lie between two lines of as many points each")
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return next(name for name in _NAMES if getattr(self, name))
+
+    def rows(self) -> tuple[tuple[float, ...], ...]:
+        """Return its numbers, row by row. Raises ValueError."""
+        return numbers(getattr(self, self.kind), 3 if self.kind == "ring" else 2)
+
+    @property
+    def thick(self) -> float:
+        """How thick its lines are, of 0.42 for a common one."""
+        return self.weight or _WEIGHTS.get(self.kind, _OUTLINE)
+
+
+@lru_cache(maxsize=2048)
+def numbers(text: str, each: int) -> tuple[tuple[float, ...], ...]:
+    """Return the rows of numbers in a text, a slash between two rows, `each` of them making one place. Raises ValueError."""
+    rows = tuple(tuple(map(float, row.split())) for row in text.split("/"))
+    if not all(row and len(row) % each == 0 for row in rows):
+        raise ValueError(f"points are {each} numbers each, not {text!r}")
+    return rows
+
+
+def draw_pieces(plate: Plate, pieces: Sequence[Piece]) -> None:
+    """Draw pieces one over the other."""
+    for piece in pieces:
+        if not (piece.fine and plate.coarse):
+            rows = piece.rows()
+            _DRAWERS[piece.kind](plate, piece, rows)
+            if piece.both:
+                _DRAWERS[piece.kind](plate, piece, [_mirrored(row, 3 if piece.kind == "ring" else 2) for row in rows])
+
+
+def _mirrored(row: Sequence[float], each: int) -> tuple[float, ...]:
+    return tuple(_MIDDLE - number if place % each == 0 else number for place, number in enumerate(row))
+
+
+def _points(row: Sequence[float]) -> list[Point]:
+    return list(zip(row[::2], row[1::2], strict=True))
+
+
+Rows = Sequence[Sequence[float]]
+
+
+def _closed(plate: Plate, piece: Piece, rows: Rows) -> None:
+    for row in rows:
+        points = _points(row)
+        _filled(plate, piece, plate.at(points) if piece.kind == "flat" else plate.curve(points))
+
+
+def _filled(plate: Plate, piece: Piece, outline: list[Point]) -> None:
+    """Fill an outline in mm as a piece says, and shade it."""
+    if piece.colour == "black":
+        plate.void(outline)
+        return
+    plate.fill(outline, piece.colour, piece.thick)
+    if piece.tone is not None:
+        plate.tone(outline, piece.tone, piece.pitch)
+    if piece.shade:
+        plate.shade(outline, piece.shade, 62.0)
+        if piece.shade > 6 and not plate.coarse:
+            plate.shade(outline, 0.45 * piece.shade, 14.0)
+
+
+def _line(plate: Plate, piece: Piece, rows: Rows) -> None:
+    for row in rows:
+        plate.line(*_points(row), weight=piece.thick, colour="cut" if piece.kind == "cut" else "outline")
+
+
+def _solid(plate: Plate, piece: Piece, rows: Rows) -> None:
+    del piece
+    for row in rows:
+        plate.solid(_points(row))
+
+
+def _void(plate: Plate, piece: Piece, rows: Rows) -> None:
+    del piece
+    for row in rows:
+        plate.void(plate.curve(_points(row)))
+
+
+def _hatch(plate: Plate, piece: Piece, rows: Rows) -> None:
+    for row in rows:
+        plate.tone(plate.curve(_points(row)), 62.0 if piece.tone is None else piece.tone, piece.pitch, piece.thick)
+
+
+def _ring(plate: Plate, piece: Piece, rows: Rows) -> None:
+    for row in rows:
+        for x, y, radius in zip(row[::3], row[1::3], row[2::3], strict=True):
+            _filled(plate, piece, plate.curve(_circle((x, y), radius)))
+
+
+def _circle(centre: Point, radius: float) -> list[Point]:
+    (x, y), side = centre, 0.7071 * radius
+    return [
+        (x - radius, y), (x - side, y - side), (x, y - radius), (x + side, y - side), (x + radius, y), (x + side, y + side),
+        (x, y + radius), (x - side, y + side),
+    ]  # fmt: skip
+
+
+def _beads(plate: Plate, piece: Piece, rows: Rows) -> None:
+    for row in rows:
+        for x, y in _along(_points(row), 2.1 * piece.size):
+            plate.fill(plate.curve(_circle((x, y), piece.size)[:: 1 if piece.size > 2 else 2]), piece.colour, piece.thick)
+
+
+def _along(points: Sequence[Point], step: float, *, closed: bool = False) -> list[Point]:
+    """Return places along a smooth line in units, as far apart as a step that divides it evenly."""
+    line = smooth(points, closed=closed)
+    if closed:
+        line = [*line, line[0]]
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(line, line[1:], strict=False)]
+    total = sum(lengths)
+    count = max(1, round(total / step))
+    found, gone, place = [line[0]], 0.0, 0
+    for number in range(1, count + 1):
+        wanted = total * number / count
+        while place < len(lengths) - 1 and gone + lengths[place] < wanted:
+            gone, place = gone + lengths[place], place + 1
+        share = (wanted - gone) / (lengths[place] or 1.0)
+        (x, y), (u, v) = line[place], line[place + 1]
+        found.append((x + (u - x) * share, y + (v - y) * share))
+    return found
+
+
+def _teeth(plate: Plate, piece: Piece, rows: Rows) -> None:
+    """Draw teeth along lines; they stand on the right of the way that a line goes, on the left where `size` is negative."""
+    for row in rows:
+        places = _along(_points(row), 0.8 * abs(piece.size))
+        for (x, y), (u, v) in zip(places, places[1:], strict=False):
+            length = hypot(u - x, v - y) or 1.0
+            across, down = -(v - y) / length * piece.size, (u - x) / length * piece.size
+            plate.fill(plate.at([(x, y), (u, v), ((x + u) / 2 + across, (y + v) / 2 + down)]), piece.colour, piece.thick * 0.6)
+
+
+def _fur(plate: Plate, piece: Piece, rows: Rows) -> None:
+    """Draw outlines with ragged edges: tufts that hang as a beard or a mane does."""
+    size = piece.size * (1.5 if plate.coarse else 1.0)
+    for row in rows:
+        points = _points(row)
+        places = _along(points, size, closed=True)[:-1]
+        middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+        ragged: list[Point] = []
+        for number, (x, y) in enumerate(places):
+            reach = hypot(x - middle[0], y - middle[1]) or 1.0
+            out = size * (0.55 if number % 2 else -0.12) * (1.25 if number % 3 else 0.8)
+            ragged.append((x + (x - middle[0]) / reach * out, y + (y - middle[1]) / reach * out + 0.2 * size * (number % 2)))
+        _filled(plate, piece, plate.at(ragged))
+
+
+def _strands(plate: Plate, piece: Piece, rows: Rows) -> None:
+    """Draw strokes between two lines of as many points each."""
+    count = max(2, piece.count * 2 // 3) if plate.coarse else piece.count
+    for one, other in zip(rows[::2], rows[1::2], strict=True):
+        for number in range(count):
+            share = (number + 0.5) / count
+            line = [(1 - share) * a + share * b for a, b in zip(one, other, strict=True)]
+            plate.line(*_points(line), weight=piece.thick)
+
+
+_DRAWERS: dict[Kind, Callable[[Plate, Piece, Rows], None]] = {
+    "form": _closed,
+    "flat": _closed,
+    "line": _line,
+    "cut": _line,
+    "solid": _solid,
+    "void": _void,
+    "hatch": _hatch,
+    "ring": _ring,
+    "beads": _beads,
+    "teeth": _teeth,
+    "fur": _fur,
+    "strands": _strands,
+}
+"""How each kind is drawn."""
+
+
+class Part(Record):
+    """A part of a bust: its pieces, those that lie behind the body, and those before everything else."""
+
+    pieces: tuple[Piece, ...] = ()
+    behind: tuple[Piece, ...] = ()
+    before: tuple[Piece, ...] = ()
+
+
+class PartFile(Record):
+    """Parts by their names."""
+
+    parts: dict[str, Part] = msgspec.field(default_factory=dict)
