@@ -6,10 +6,11 @@ from functools import lru_cache
 
 from generator.core.data import Record
 from generator.draw.faces.busts import Bust, draw_bust
+from generator.draw.faces.creatures import Creature, draw_creature
 from generator.draw.pen import Pen, Point
 from generator.draw.plate import PAGE, Plate, Roles, extent
 
-Row = Bust
+Row = Bust | Creature
 """What a face is drawn from: the row says by its `kind` which of the makers draws it."""
 
 
@@ -50,6 +51,8 @@ def draw_row(plate: Plate, row: Row) -> None:
     match row:
         case Bust():
             draw_bust(plate, row)
+        case Creature():
+            draw_creature(plate, row)
 
 
 @lru_cache(maxsize=512)
