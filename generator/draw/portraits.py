@@ -7,6 +7,7 @@ from math import cos, hypot, pi, sin
 import msgspec
 
 from generator.core.grid import Spot
+from generator.draw.faces.face import Face, draw_face
 from generator.draw.ground.kinds import Ground
 from generator.draw.ground.laying import lay_wall
 from generator.draw.ground.props import draw_light, draw_prop
@@ -15,18 +16,24 @@ from generator.draw.pen import Path, Pen, Point
 
 BRICK = 9.0
 """Side in mm of a square of wall behind an archway."""
+FACE_SHARE = 0.82
+"""How wide a face is, as a share of the height of its panel."""
 RING, STONES = 1.7, 11
 """Width in mm of the ring of stones round an arch, and how many of them there are."""
 
 
 class Portrait(msgspec.Struct, frozen=True):
-    """Who is shown: icon and colour, the ground of the theme, which of its props stand by, and the icon over the arch, if any."""
+    """Who is shown: icon and colour, the ground of the theme, which of its props stand by, and the icon over the arch, if any.
+
+    A `face` is shown in place of the icon and the arch.
+    """
 
     icon: str
     colour: str
     ground: Ground
     number: int = 0
     over: str = ""
+    face: Face | None = None
 
 
 def draw_portrait(pen: Pen, at: Point, size: Point, portrait: Portrait) -> None:
@@ -34,11 +41,25 @@ def draw_portrait(pen: Pen, at: Point, size: Point, portrait: Portrait) -> None:
     wide, tall = size
     key = ("portrait", size, portrait.ground, portrait.number, bool(portrait.over))
     pen.stamp(key, at, lambda stamped: _draw_place(stamped, size, portrait))
+    if portrait.face:
+        _draw_face(pen, at, size, portrait.face)
+        return
     centre = (at[0] + wide / 2, at[1] + 0.53 * tall)
     pen.icon(centre, portrait.icon, 0.76 * tall, portrait.colour, "halo")
     if portrait.over:
         pen.circle((centre[0], at[1] + 0.09 * tall), 0.085 * tall, "white", "deep", 0.25)
         pen.icon((centre[0], at[1] + 0.09 * tall), portrait.over, 0.12 * tall, "accent")
+
+
+def _draw_face(pen: Pen, at: Point, size: Point, face: Face) -> None:
+    """Draw a face in a frame as high as a panel, in its middle."""
+    wide, tall = size
+    across = min(wide, FACE_SHARE * tall)
+    corner = (at[0] + (wide - across) / 2, at[1])
+    pen.rect((corner[0] - RING, corner[1]), (across + 2 * RING, tall), "page", "deep", 0.3)
+    pen.rect(corner, (across, tall), "white")
+    draw_face(pen, corner, (across, tall), face)
+    pen.rect(corner, (across, tall), "", "deep", 0.3)
 
 
 def _draw_place(pen: Pen, size: Point, portrait: Portrait) -> None:

@@ -24,35 +24,37 @@ _CURVE_STEPS = 8
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Points of one line and whether it is closed."""
+    """Points of one line, those of them that are written in its path, and whether it is closed."""
 
     points: tuple[Point, ...]
+    written: tuple[Point, ...]
     closed: bool
 
 
 @lru_cache(maxsize=4096)
-def lines_of(text: str) -> tuple[Line, ...]:
-    """Return the lines of a path; raises BadData naming what is not understood."""
+def lines_of(text: str, steps: int = 4) -> tuple[Line, ...]:
+    """Return the lines of a path, smooth ones in `steps` from each point to the next; raises BadData naming what is wrong."""
     found: list[Line] = []
     for run in _runs(text):
         points: list[Point] = [run[0][1][0]]
+        written = tuple(point for kind, more in run for point in (more[2::3] if kind == "C" else more))
         closed = run[-1][0] == "Z"
         kinds = [kind for kind, _ in run if kind not in "MZ"]
         if kinds == ["R"] and closed:
-            found.append(Line(tuple(smooth([*points, *run[1][1]], steps=5)), True))
-            continue
-        for kind, more in run[1:]:
-            points = _longer(points, kind, more)
-        found.append(Line(tuple(points), closed))
+            points = smooth([*points, *run[1][1]], steps=steps)
+        else:
+            for kind, more in run[1:]:
+                points = _longer(points, kind, more, steps)
+        found.append(Line(tuple(points), written, closed))
     return tuple(found)
 
 
-def _longer(points: list[Point], kind: str, more: Sequence[Point]) -> list[Point]:
+def _longer(points: list[Point], kind: str, more: Sequence[Point], steps: int) -> list[Point]:
     """Return points with those of one more command behind them."""
     if kind == "L":
         return [*points, *more]
     if kind == "R":
-        return [*points[:-1], *smooth([points[-1], *more], closed=False, steps=5)]
+        return [*points[:-1], *smooth([points[-1], *more], closed=False, steps=steps)]
     if kind == "C":
         for one, other, end in zip(more[::3], more[1::3], more[2::3], strict=True):
             points = [*points, *_curve(points[-1], one, other, end)]
@@ -161,8 +163,13 @@ def inside(outline: Sequence[Point], place: Point) -> bool:
     return found
 
 
-def hairs(outline: Sequence[Point], length: float, focus: Point, room: float) -> list[tuple[Point, Point]]:
-    """Return hairs inside an outline, `length` units long, one for `room` square units, thicker where no light falls."""
+def hairs(
+    outline: Sequence[Point], length: float, focus: Point, room: float, cover: Sequence[Point] = ()
+) -> list[tuple[Point, Point]]:
+    """Return hairs inside an outline, `length` units long, one for `room` square units, thicker where no light falls.
+
+    Those that lie under a `cover` are left out.
+    """
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     left, top, wide, tall = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
     found: list[tuple[Point, Point]] = []
@@ -174,13 +181,15 @@ def hairs(outline: Sequence[Point], length: float, focus: Point, room: float) ->
         flow = _away(focus, place)
         long = length * (0.7 + 0.6 * (number * _THIRD * 3 % 1))
         tip = (place[0] + long * flow[0], place[1] + long * flow[1])
-        if inside(outline, place) and inside(outline, tip):
+        if inside(outline, place) and inside(outline, tip) and not (cover and inside(cover, place)):
             found.append((place, tip))
     return found
 
 
-def scales(outline: Sequence[Point], size: float, focus: Point, turn: Callable[[float, float], Point]) -> Path:
-    """Return scales or feathers inside an outline as crescents in rings about a focus, `turn` gives their places in mm."""
+def scales(
+    outline: Sequence[Point], size: float, focus: Point, turn: Callable[[float, float], Point], cover: Sequence[Point] = ()
+) -> Path:
+    """Return scales or feathers inside an outline as curves in rings about a focus, `turn` gives places in mm."""
     reaches = [hypot(x - focus[0], y - focus[1]) for x, y in outline]
     path: list[tuple[str, tuple[float, ...]]] = []
     low = 0.0 if inside(outline, focus) else min(reaches)
@@ -192,22 +201,15 @@ def scales(outline: Sequence[Point], size: float, focus: Point, turn: Callable[[
             half = pi / count
             ends = [(focus[0] + reach * cos(angle + side), focus[1] + reach * sin(angle + side)) for side in (-half, half)]
             tip = (focus[0] + (reach + 0.6 * size) * cos(angle), focus[1] + (reach + 0.6 * size) * sin(angle))
-            if inside(outline, ends[0]) and inside(outline, ends[1]) and inside(outline, tip):
-                path += _crescent(ends, angle, size, turn)
+            if all(inside(outline, place) for place in (*ends, tip)) and not (cover and inside(cover, tip)):
+                path += _scale(ends, angle, size, turn)
     return path
 
 
-def _crescent(
+def _scale(
     ends: Sequence[Point], angle: float, size: float, turn: Callable[[float, float], Point]
 ) -> list[tuple[str, tuple[float, ...]]]:
-    """Return a thin crescent between two ends that bulges in the direction of an angle."""
+    """Return a curve between two ends that bulges in the direction of an angle."""
     (a, b), (c, d) = ends
-    outer, inner = 0.72 * size, 0.56 * size
-    controls = [(x + reach * cos(angle), y + reach * sin(angle)) for reach in (outer, inner) for x, y in ((a, b), (c, d))]
-    one, two, three, four = controls
-    return [
-        ("m", turn(a, b)),
-        ("c", (*turn(*one), *turn(*two), *turn(c, d))),
-        ("c", (*turn(*four), *turn(*three), *turn(a, b))),
-        ("z", ()),
-    ]
+    across, down = 0.66 * size * cos(angle), 0.66 * size * sin(angle)
+    return [("m", turn(a, b)), ("c", (*turn(a + across, b + down), *turn(c + across, d + down), *turn(c, d)))]

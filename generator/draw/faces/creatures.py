@@ -1,16 +1,24 @@
-"""Creatures with contours of their own: beasts, birds, insects, plants, golems, ghosts and people of no name, from parts in data."""
+"""Creatures with contours of their own: beasts, birds, insects, plants, golems, ghosts, people of no name; parts are data."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from generator.core.data import Record, load
 from generator.core.errors import BadData
-from generator.draw.faces.creature_parts import Part, Pose, draw_part
+from generator.draw.faces.contours import lines_of
+from generator.draw.faces.creature_parts import Part, Pose, cover_of, draw_part
+from generator.draw.faces.cutting import Cut
 from generator.draw.pen import Point
 from generator.draw.plate import MIDDLE, Plate
 
 _FILES = ("beasts.toml", "birds_insects.toml", "water.toml", "people.toml", "undead.toml", "plants_stones.toml", "engines.toml")
+_TOP, _LOWEST = 7.0, 30.0
+"""How high in units what is worn may reach, and by how much a creature stands lower for it at most."""
 _ICON_SHARE = 1.32
 """How large an icon in a roundel is, as a multiple of the roundel's radius."""
 
@@ -34,9 +42,9 @@ class Contour(Record):
 
 
 class Sign(Record):
-    """Something worn or held: at which place of a contour, and its parts about (50, 50); those `behind` stand behind the creature."""
+    """Something worn or held: at which place of a contour, its parts about (50, 50), and those that stand `behind` the creature."""
 
-    place: str = "hand"
+    place: Literal["crown", "hand", "chest", "brow"] = "hand"
     parts: tuple[Part, ...] = ()
     behind: tuple[Part, ...] = ()
 
@@ -44,8 +52,8 @@ class Sign(Record):
 class Contours(Record):
     """A file of contours and signs."""
 
-    contours: dict[str, Contour] = {}
-    signs: dict[str, Sign] = {}
+    contours: dict[str, Contour] = msgspec.field(default_factory=dict)
+    signs: dict[str, Sign] = msgspec.field(default_factory=dict)
 
 
 class Creature(Record, tag_field="kind", tag="creature"):
@@ -67,7 +75,7 @@ def contours() -> Contours:
 
 
 def draw_creature(plate: Plate, row: Creature) -> None:
-    """Draw a creature on a plate; raises BadData where its contour or a sign is unknown."""
+    """Draw a creature, lower where what it wears needs room above it; raises BadData where its contour or a sign is unknown."""
     known = contours()
     if row.contour not in known.contours:
         raise BadData(f"There is no contour {row.contour!r}; name one of those in the files of contours.")
@@ -76,12 +84,17 @@ def draw_creature(plate: Plate, row: Creature) -> None:
     if row.flipped:
         plate.side = -plate.side
     pose = Pose(turn=contour.turn, wide=contour.wide, tilt=contour.tilt + row.tilt, pivot=contour.pivot, focus=contour.focus)
+    pose = replace(pose, cover=cover_of(contour.parts, pose))
+    lower = max((_lower(sign, contour) for sign in signs), default=0.0) * plate.scale
+    plate.top += lower
     for sign in signs:
         _draw_sign(plate, sign.behind, sign.place, contour, pose)
+    cut = Cut(plate)
     for part in contour.parts:
-        draw_part(plate, part, pose)
+        draw_part(cut, part, pose)
     for sign in signs:
         _draw_sign(plate, sign.parts, sign.place, contour, pose)
+    plate.top -= lower
     if row.icon:
         _draw_badge(plate, row.icon, contour.badge)
     if row.flipped:
@@ -94,29 +107,21 @@ def _sign(known: Contours, name: str) -> Sign:
     return known.signs[name]
 
 
+def _lower(sign: Sign, contour: Contour) -> float:
+    """Return by how many units a creature stands lower, so that what it wears on its head has room."""
+    if sign.place != "crown":
+        return 0.0
+    tops = [y for part in (*sign.parts, *sign.behind) for line in lines_of(part.d) for _, y in line.points]
+    _, crown, size = contour.crown
+    return min(_LOWEST, max(0.0, _TOP - (crown + size * (min(tops) - 50.0))))
+
+
 def _draw_sign(plate: Plate, parts: tuple[Part, ...], place: str, contour: Contour, pose: Pose) -> None:
     """Draw a sign's parts where a contour has its place; on the crown they turn with the head."""
     x, y, size = {"crown": contour.crown, "hand": contour.hand, "chest": contour.chest}.get(place, (MIDDLE, 64.0, 1.0))
-    inner = _Moved(plate, (x, y), size, pose if place == "crown" else None)
+    inner = Cut(plate, (x, y), size, pose if place == "crown" else None)
     for part in parts:
         draw_part(inner, part, Pose())
-
-
-class _Moved(Plate):
-    """A plate whose middle (50, 50) lies at another place, larger or smaller; it may turn with a head."""
-
-    def __init__(self, plate: Plate, to: Point, size: float, pose: Pose | None) -> None:
-        self.pen, self.roles, self.scale, self.side = plate.pen, plate.roles, plate.scale, plate.side
-        self.left, self.top, self.thick, self.pitch, self.coarse = plate.left, plate.top, plate.thick, plate.pitch, plate.coarse
-        self._to, self._size, self._pose = to, size, pose
-
-    def at(self, points: object) -> list[Point]:
-        """Return points given in units about (50, 50) in mm."""
-        found: list[Point] = []
-        for x, y in points:  # type: ignore[attr-defined]
-            place = (self._to[0] + self._size * (x - MIDDLE), self._to[1] + self._size * (y - 50.0))
-            found.append(self._pose.at(*place) if self._pose else place)
-        return super().at(found)
 
 
 def _draw_badge(plate: Plate, icon: str, badge: tuple[float, float, float]) -> None:
@@ -124,5 +129,7 @@ def _draw_badge(plate: Plate, icon: str, badge: tuple[float, float, float]) -> N
     x, y, radius = badge
     plate.fill(plate.ring((x, y), radius), "paper", 0.5)
     plate.fill(plate.ring((x, y), 0.86 * radius), "paper", 0.25)
-    middle = plate.at([(x, y)])[0]
-    plate.pen.icon(middle, icon, _ICON_SHARE * radius * plate.scale, plate.roles.outline)
+    left, top = plate.at([(x, y)])[0]
+    side = _ICON_SHARE * radius * plate.scale
+    outlines = [[(left + (a - 0.5) * side, top + (b - 0.5) * side) for a, b in one] for one in plate.pen.outline(icon)]
+    plate.pen.polygons(outlines, plate.roles.outline)

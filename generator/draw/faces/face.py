@@ -43,6 +43,8 @@ def draw_face(
         draw_row(plate, face.row)
         inner.pop()
 
+    if isinstance(face.row, Creature) and face.row.icon:
+        pen.outline(face.row.icon)  # so that its author is credited where the face was drawn before
     pen.stamp(("face", face, size, roles, flipped, ground), at, stamped)
 
 

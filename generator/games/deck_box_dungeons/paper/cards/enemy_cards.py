@@ -10,6 +10,7 @@ from generator.draw.figures import Figure, figure
 from generator.draw.ground.kinds import Ground
 from generator.draw.pen import Pen, Point
 from generator.draw.portraits import Portrait, draw_portrait
+from generator.games.deck_box_dungeons.paper.foe_faces import foe_face_of
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.paper.heroes.told_heroes import enemies_told
 from generator.games.deck_box_dungeons.paper.map.told import told_words
@@ -70,7 +71,8 @@ def enemy_card(enemy: Enemy, ground: Ground, number: int) -> EnemyCard:
     )
     keywords = ", ".join(word.capitalize() for word in enemy.keywords)
     behaviour = f"Attacks first: {phrases().targets[enemy.target]}."
-    return EnemyCard(enemy.name, enemy.colour, enemy.attack, rows, behaviour, keywords, Portrait(enemy.icon, "ink", ground, number))
+    portrait = Portrait(enemy.icon, "ink", ground, number, face=foe_face_of(enemy.id))
+    return EnemyCard(enemy.name, enemy.colour, enemy.attack, rows, behaviour, keywords, portrait)
 
 
 def attack_words(value: AttackValue | None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from generator.draw.faces.face import Face
 from generator.draw.figures import Figure, figure
 from generator.draw.ground.kinds import Ground
 from generator.draw.pen import Pen
@@ -26,6 +27,7 @@ from generator.games.deck_box_dungeons.paper.cards.card_parts import (
     hung,
 )
 from generator.games.deck_box_dungeons.paper.cards.enemy_cards import attack_words, signed
+from generator.games.deck_box_dungeons.paper.foe_faces import foe_face_of
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, card_words, phrases, theme
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
@@ -45,7 +47,7 @@ class FoeFace(msgspec.Struct, frozen=True):
     """The front of an enemy's card. `kind` is its attack, or `villain`; `values` are those of `FIGHT`; `keywords` with meanings.
 
     `notes` are sentences behind the one that says whom it attacks, `type` the line below the name, `home` the name of its theme,
-    `number` its place among the enemies of the theme, by which props stand beside it.
+    `number` its place among the enemies of the theme, by which props stand beside it, `shown` the face that stands in its picture.
     """
 
     name: str
@@ -61,6 +63,7 @@ class FoeFace(msgspec.Struct, frozen=True):
     home: str
     ground: Ground
     number: int = 0
+    shown: Face | None = None
 
 
 def foe_cuts(theme_id: str) -> tuple[Cut, ...]:
@@ -101,6 +104,7 @@ def foe_face(foe: Enemy, home: str, ground: Ground) -> FoeFace:
         (),
         home,
         ground,
+        shown=foe_face_of(foe.id),
     )
 
 
@@ -135,7 +139,7 @@ def draw_foe(pen: Pen, face: FoeFace) -> None:
     words = _height(pen, face)
     art = next((tall for tall in _ARTS if _HEAD + tall + _VALUES_TALL + words <= _FOOT), _ARTS[-1])
     over = "" if face.die else "crown"
-    draw_portrait(pen, (LEFT, _HEAD), (_WIDTH, art), Portrait(face.icon, "ink", face.ground, face.number, over))
+    draw_portrait(pen, (LEFT, _HEAD), (_WIDTH, art), Portrait(face.icon, "ink", face.ground, face.number, over, face.shown))
     _draw_values(pen, _HEAD + art + 1.6, face)
     down = _HEAD + art + _VALUES_TALL
     down = draw_lines(pen, (LEFT, down), face.behaviour, _WIDTH, _SIZE) + 0.8
