@@ -85,16 +85,14 @@ def draw_creature(plate: Plate, row: Creature) -> None:
         plate.side = -plate.side
     pose = Pose(turn=contour.turn, wide=contour.wide, tilt=contour.tilt + row.tilt, pivot=contour.pivot, focus=contour.focus)
     pose = replace(pose, cover=cover_of(contour.parts, pose))
-    lower = max((_lower(sign, contour) for sign in signs), default=0.0) * plate.scale
-    plate.top += lower
+    drop = max((_lower(sign, contour) for sign in signs), default=0.0)
     for sign in signs:
-        _draw_sign(plate, sign.behind, sign.place, contour, pose)
-    cut = Cut(plate)
+        _draw_sign(plate, sign.behind, sign.place, contour, pose, drop)
+    cut = Cut(plate, drop)
     for part in contour.parts:
         draw_part(cut, part, pose)
     for sign in signs:
-        _draw_sign(plate, sign.parts, sign.place, contour, pose)
-    plate.top -= lower
+        _draw_sign(plate, sign.parts, sign.place, contour, pose, drop)
     if row.icon:
         _draw_badge(plate, row.icon, contour.badge)
     if row.flipped:
@@ -116,10 +114,10 @@ def _lower(sign: Sign, contour: Contour) -> float:
     return min(_LOWEST, max(0.0, _TOP - (crown + size * (min(tops) - 50.0))))
 
 
-def _draw_sign(plate: Plate, parts: tuple[Part, ...], place: str, contour: Contour, pose: Pose) -> None:
+def _draw_sign(plate: Plate, parts: tuple[Part, ...], place: str, contour: Contour, pose: Pose, drop: float) -> None:
     """Draw a sign's parts where a contour has its place; on the crown they turn with the head."""
     x, y, size = {"crown": contour.crown, "hand": contour.hand, "chest": contour.chest}.get(place, (MIDDLE, 64.0, 1.0))
-    inner = Cut(plate, (x, y), size, pose if place == "crown" else None)
+    inner = Cut(plate, drop, (x, y), size, pose if place in ("crown", "brow") else None)
     for part in parts:
         draw_part(inner, part, Pose())
 

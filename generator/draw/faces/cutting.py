@@ -14,30 +14,41 @@ _PITCH, _COARSE_PITCH = 1.24, 1.6
 """How many times as wide as on other plates hatching is, on a fine and on a coarse one."""
 _STROKE, _SWELLING = 0.24, 0.62
 """How thick coarse hatching is in mm, and how thick a coarse line is, as a share of what it would swell to."""
+_REACH, _TOP = 46.7, 4.3
+"""How far to the sides creatures reach from the middle of a plate, and how high, in units."""
 _HEART = (MIDDLE, 50.0)
 """The point of a sign that is laid on its place, in units."""
 
 
 class Cut(Plate):
-    """A plate like another one; what is drawn about (50, 50) lies at `to`, `size` times as large, and turns with a `pose`."""
+    """A plate like another one; what is drawn about (50, 50) lies at `to`, `size` times as large, and turns with a `pose`.
 
-    def __init__(self, plate: Plate, to: Point = _HEART, size: float = 1.0, pose: Pose | None = None) -> None:
+    All of it lies `drop` units lower. What would reach beyond the sides or the top of what a plate shows is drawn along its edge.
+    """
+
+    def __init__(self, plate: Plate, drop: float = 0.0, to: Point = _HEART, size: float = 1.0, pose: Pose | None = None) -> None:
         self.pen, self.roles, self.scale, self.side = plate.pen, plate.roles, plate.scale, plate.side
         self.left, self.top, self.thick, self.coarse = plate.left, plate.top, plate.thick, plate.coarse
         self.pitch = plate.pitch
-        self._to, self._size, self._pose = to, size, pose
+        self._drop, self._to, self._size, self._pose = drop, to, size, pose
         self._wide = _COARSE_PITCH if plate.coarse else _PITCH
 
     def at(self, points: Unit) -> list[Point]:
         """Return points given in units in mm."""
         (x, y), size = self._to, self._size
         placed = [(x + size * (across - _HEART[0]), y + size * (down - _HEART[1])) for across, down in points]
-        return super().at([self._pose.at(*place) for place in placed] if self._pose else placed)
+        turned = [self._pose.at(*place) for place in placed] if self._pose else placed
+        return self._within(super().at([(across, down + self._drop) for across, down in turned]))
+
+    def _within(self, places: Sequence[Point]) -> list[Point]:
+        """Return places in mm, those beyond the edge moved onto it."""
+        reach, top = _REACH * self.scale, self.top + _TOP * self.scale
+        return [(min(max(x, self.left - reach), self.left + reach), max(y, top)) for x, y in places]
 
     def line(self, *points: Point, weight: float = 0.5, colour: str = "outline") -> None:
         """Draw a swelling stroke through points given in units; on a coarse plate it is of even weight."""
         places = smooth(self.at(points), closed=False, steps=2 if self.coarse else 3)
-        outline = places if self.coarse else _swollen(places, weight * self.thick)
+        outline = places if self.coarse else self._within(_swollen(places, weight * self.thick))
         path = [("m", outline[0]), *(("l", place) for place in outline[1:])]
         if self.coarse:
             self.pen.path(path, "", self._colour(colour), _SWELLING * weight * self.thick)
