@@ -10,9 +10,9 @@ from generator.draw.faces.creature_parts import Pose
 from generator.draw.pen import Point
 from generator.draw.plate import MIDDLE, Plate, Unit
 
-_PITCH, _COARSE_PITCH = 1.24, 1.6
-"""How many times as wide as on other plates hatching is, on a fine and on a coarse one."""
-_STROKE, _SWELLING = 0.24, 0.62
+_PITCH, _COARSE_PITCH, _COARSE_SCALE = 1.24, 1.6, 0.266
+"""How many times as wide as on other plates hatching is, on a fine one and on a coarse one of so many mm for each unit."""
+_STROKE, _SWELLING = 0.2, 0.62
 """How thick coarse hatching is in mm, and how thick a coarse line is, as a share of what it would swell to."""
 _REACH, _TOP = 46.7, 4.3
 """How far to the sides creatures reach from the middle of a plate, and how high, in units."""
@@ -31,7 +31,6 @@ class Cut(Plate):
         self.left, self.top, self.thick, self.coarse = plate.left, plate.top, plate.thick, plate.coarse
         self.pitch = plate.pitch
         self._drop, self._to, self._size, self._pose = drop, to, size, pose
-        self._wide = _COARSE_PITCH if plate.coarse else _PITCH
 
     def at(self, points: Unit) -> list[Point]:
         """Return points given in units in mm."""
@@ -79,7 +78,7 @@ class Cut(Plate):
         self._hatch(outline, angle, pitch, without)
 
     def _hatch(self, outline: Outline, angle: float, pitch: float, without: Sequence[Outline]) -> None:
-        found = hatching(outline, angle, self.pitch * pitch * _COARSE_PITCH, without)
+        found = hatching(outline, angle, self.pitch * pitch * _COARSE_PITCH * min(1.0, self.scale / _COARSE_SCALE), without)
         if found:
             self.pen.lines(found, self.roles.hatch, _STROKE * self.thick)
 

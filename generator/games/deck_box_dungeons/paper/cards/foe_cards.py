@@ -29,6 +29,7 @@ from generator.games.deck_box_dungeons.paper.cards.card_parts import (
 from generator.games.deck_box_dungeons.paper.cards.enemy_cards import attack_words, signed
 from generator.games.deck_box_dungeons.paper.foe_faces import foe_face_of
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
+from generator.games.deck_box_dungeons.paper.map.told import told_words
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, card_words, phrases, theme
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
 from generator.games.deck_box_dungeons.quest.theme_schema import Enemy, Theme, Villain
@@ -85,7 +86,12 @@ def _of_theme(one: Theme) -> list[Cut]:
 
 
 def _figure(face: FoeFace) -> Figure:
-    return figure("enemy-card" if face.die else "villain-card", draw_foe, face, *POKER, face.name, lettered=True)
+    return figure("enemy-card" if face.die else "villain-card", draw_foe, face, *POKER, _alt(face), lettered=True)
+
+
+def _alt(face: FoeFace) -> str:
+    """Return the words of a card: its name, and what its picture shows."""
+    return told_words().enemy_face.format(name=face.name, words=face.shown.words) if face.shown else face.name
 
 
 def foe_face(foe: Enemy, home: str, ground: Ground) -> FoeFace:
