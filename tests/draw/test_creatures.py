@@ -70,7 +70,8 @@ def test_creatures_stay_within_the_plate_and_fill_it(name: str) -> None:
     assert left >= 3.0
     assert top >= 4.0
     assert right <= 97.0
-    assert right - left >= 60.0 and top <= 36.0, (left, top, right)
+    assert right - left >= 60.0
+    assert top <= 36.0
 
 
 @pytest.mark.parametrize("name", SIGNS)
