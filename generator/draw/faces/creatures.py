@@ -26,7 +26,7 @@ _ICON_SHARE = 1.32
 class Contour(Record):
     """What a creature is drawn from: its parts from back to front, and how its head is held.
 
-    Signs stand at its `crown` (x, y and how large), in its `hand` or at its `chest`; an icon's roundel stands at its `badge`.
+    Signs stand at its `crown` (x, y and how large), in its `hand` or behind its `back`; an icon's roundel stands at its `badge`.
     """
 
     parts: tuple[Part, ...]
@@ -37,14 +37,14 @@ class Contour(Record):
     focus: Point = (MIDDLE, 60.0)
     crown: tuple[float, float, float] = (MIDDLE, 24.0, 1.0)
     hand: tuple[float, float, float] = (80.0, 92.0, 1.0)
-    chest: tuple[float, float, float] = (MIDDLE, 112.0, 1.0)
+    back: tuple[float, float, float] = (80.0, 40.0, 1.0)
     badge: tuple[float, float, float] = (82.0, 112.0, 12.0)
 
 
 class Sign(Record):
     """Something worn or held: at which place of a contour, its parts about (50, 50), and those that stand `behind` the creature."""
 
-    place: Literal["crown", "hand", "chest", "brow"] = "hand"
+    place: Literal["crown", "hand", "back", "brow"] = "hand"
     parts: tuple[Part, ...] = ()
     behind: tuple[Part, ...] = ()
 
@@ -116,7 +116,7 @@ def _lower(sign: Sign, contour: Contour) -> float:
 
 def _draw_sign(plate: Plate, parts: tuple[Part, ...], place: str, contour: Contour, pose: Pose, drop: float) -> None:
     """Draw a sign's parts where a contour has its place; on the crown they turn with the head."""
-    x, y, size = {"crown": contour.crown, "hand": contour.hand, "chest": contour.chest}.get(place, (MIDDLE, 64.0, 1.0))
+    x, y, size = {"crown": contour.crown, "hand": contour.hand, "back": contour.back}.get(place, (MIDDLE, 64.0, 1.0))
     inner = Cut(plate, drop, (x, y), size, pose if place in ("crown", "brow") else None)
     for part in parts:
         draw_part(inner, part, Pose())
