@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 from msgspec.structs import replace
 
 from generator.core.data import Record, load
@@ -22,16 +23,22 @@ class Kin(Record):
 
 
 class Families(Record):
-    """The families of enemies by their names, and the enemies by their ids."""
+    """The families of enemies by their names, the enemies by their ids, and whose faces serve for a colour and an attack."""
 
     families: dict[str, Face]
     foes: dict[str, Kin]
+    standees: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 @cache
 def families() -> Families:
     """Return the families of enemies, and who is of which."""
     return load(Families, "generator.games.deck_box_dungeons.data", "families.toml")
+
+
+def standee_face_of(colour: str, attack: str) -> Face:
+    """Return the face that serves for all enemies of a colour and an attack."""
+    return families().families[families().standees[f"{colour}-{attack}"]]
 
 
 @cache
