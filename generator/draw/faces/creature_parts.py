@@ -150,7 +150,7 @@ def _draw_form(plate: Plate, part: Part, points: Sequence[Point], pose: Pose) ->
     if part.scale and part.scale * plate.scale >= LEAST_SCALE:
         path = scales(points, part.scale, pose.focus, lambda x, y: plate.at([(x, y)])[0], pose.cover)
         if path:
-            plate.pen.path(path, "", plate.roles.outline, 0.2 * plate.thick)
+            plate.pen.path(path, "", plate.roles.hatch, 0.22 * plate.thick)
     if part.fur:
         length, room = (1.5 * part.fur, COARSE_HAIRS) if plate.coarse else (part.fur, FINE_HAIRS)
         _draw_fur(plate, hairs(points, length, pose.focus, room, pose.cover))
@@ -170,7 +170,7 @@ def _draw_fur(plate: Plate, found: Sequence[tuple[Point, Point]]) -> None:
         across, down = -(tip[1] - y) / length * half, (tip[0] - x) / length * half
         path += [("m", (x + across, y + down)), ("l", tip), ("l", (x - across, y - down))]
     if path:
-        plate.pen.path(path, plate.roles.outline)
+        plate.pen.path(path, plate.roles.hatch)
 
 
 def _draw_limb(plate: Plate, part: Part, points: Sequence[Point], widths: tuple[float, float], pose: Pose) -> None:
