@@ -191,6 +191,10 @@ class _Extent:
         for point in places:
             self._reach(point)
 
+    def outline(self, icon: str) -> Sequence[Sequence[Point]]:
+        del icon
+        return ()
+
     def _reach(self, numbers: Sequence[float]) -> None:
         for x in numbers[::2]:
             self.left, self.right = min(self.left, x), max(self.right, x)

@@ -13,10 +13,11 @@ from generator.draw.ground.laying import lay_wall
 from generator.draw.ground.props import draw_light, draw_prop
 from generator.draw.ground.strokes import tapered
 from generator.draw.pen import Path, Pen, Point
-from generator.draw.plate import TALL, WIDE
 
 BRICK = 9.0
 """Side in mm of a square of wall behind an archway."""
+FACE_SHARE = 0.82
+"""How wide a face is, as a share of the height of its panel."""
 RING, STONES = 1.7, 11
 """Width in mm of the ring of stones round an arch, and how many of them there are."""
 
@@ -24,7 +25,7 @@ RING, STONES = 1.7, 11
 class Portrait(msgspec.Struct, frozen=True):
     """Who is shown: icon and colour, the ground of the theme, which of its props stand by, and the icon over the arch, if any.
 
-    Whoever has a `face` is shown by it, in place of both icons.
+    A `face` is shown in place of the icon and the arch.
     """
 
     icon: str
@@ -41,16 +42,24 @@ def draw_portrait(pen: Pen, at: Point, size: Point, portrait: Portrait) -> None:
     key = ("portrait", size, portrait.ground, portrait.number, bool(portrait.over))
     pen.stamp(key, at, lambda stamped: _draw_place(stamped, size, portrait))
     if portrait.face:
-        figure = (tall * WIDE / TALL, tall)
-        pen.push(at, 0, size)
-        draw_face(pen, ((wide - figure[0]) / 2, 0.0), figure, portrait.face, ground=False)
-        pen.pop()
+        _draw_face(pen, at, size, portrait.face)
         return
     centre = (at[0] + wide / 2, at[1] + 0.53 * tall)
     pen.icon(centre, portrait.icon, 0.76 * tall, portrait.colour, "halo")
     if portrait.over:
         pen.circle((centre[0], at[1] + 0.09 * tall), 0.085 * tall, "white", "deep", 0.25)
         pen.icon((centre[0], at[1] + 0.09 * tall), portrait.over, 0.12 * tall, "accent")
+
+
+def _draw_face(pen: Pen, at: Point, size: Point, face: Face) -> None:
+    """Draw a face in a frame as high as a panel, in its middle."""
+    wide, tall = size
+    across = min(wide, FACE_SHARE * tall)
+    corner = (at[0] + (wide - across) / 2, at[1])
+    pen.rect((corner[0] - RING, corner[1]), (across + 2 * RING, tall), "page", "deep", 0.3)
+    pen.rect(corner, (across, tall), "white")
+    draw_face(pen, corner, (across, tall), face)
+    pen.rect(corner, (across, tall), "", "deep", 0.3)
 
 
 def _draw_place(pen: Pen, size: Point, portrait: Portrait) -> None:

@@ -6,11 +6,12 @@ from functools import lru_cache
 
 from generator.core.data import Record
 from generator.draw.faces.busts import Bust, draw_bust
+from generator.draw.faces.creatures import Creature, draw_creature
 from generator.draw.faces.profiles import Profile, draw_profile
 from generator.draw.pen import Pen, Point
 from generator.draw.plate import PAGE, Plate, Roles, extent
 
-Row = Bust | Profile
+Row = Bust | Creature | Profile
 """What a face is drawn from: the row says by its `kind` which of the makers draws it."""
 
 
@@ -43,6 +44,8 @@ def draw_face(
         draw_row(plate, face.row)
         inner.pop()
 
+    if isinstance(face.row, Creature) and face.row.icon:
+        pen.outline(face.row.icon)  # so that its author is credited where the face was drawn before
     pen.stamp(("face", face, size, roles, flipped, ground), at, stamped)
 
 
@@ -51,6 +54,8 @@ def draw_row(plate: Plate, row: Row) -> None:
     match row:
         case Bust():
             draw_bust(plate, row)
+        case Creature():
+            draw_creature(plate, row)
         case Profile():
             draw_profile(plate, row)
 

@@ -49,15 +49,18 @@ def test_every_line_fits_on_its_card_below_what_the_item_does() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_enemies_and_villains_stand_in_an_archway_of_their_theme(theme: str) -> None:
+def test_enemies_show_their_face_and_who_has_none_stands_in_an_archway_of_their_theme(theme: str) -> None:
     for cut in foe_cuts(theme):
         pen = LogPen(*POKER)
         cut.front.paint(pen)
         face = cut.front.data
         assert face.ground == ground_of(theme)  # type: ignore[attr-defined]
+        if face.shown:  # type: ignore[attr-defined]
+            continue
         haloed = [line for line in pen.log if line.startswith("icon") and line.endswith(" halo")]
         assert len(haloed) == 1
         assert f" {face.icon} " in haloed[0]  # type: ignore[attr-defined]
+    assert all(cut.front.data.shown for cut in foe_cuts(theme) if cut.front.data.die)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("heading", SIDES)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.draw.emblems import draw_shown
-from generator.draw.pen import Pen
+from generator.draw.faces.face import draw_face
+from generator.draw.pen import Pen, Point
+from generator.games.bag_of_dungeon.paper.monster_faces import monster_faces
 from generator.games.bag_of_dungeon.paper.piece_words import (
     SYMBOL_ICONS,
     SYMBOL_WORDS,
@@ -24,6 +26,8 @@ COUNTER = 17.0
 _TEXT, _LEADING = 8.0, 3.0
 _PAD, _SAFE = 1.5, 3.1
 """How far frames and words of tokens are from their edges, in mm."""
+_FACE = 1.24
+"""How high a monster's face is, as a share of its panel, which cuts off what is below the head."""
 _PICTURE = 11.0
 """Side in mm of the picture on an item's token."""
 _LINES = 25.4
@@ -55,8 +59,23 @@ def draw_monster(pen: Pen, monster: Monster) -> None:
     """Draw a monster's token: its name, its picture, health, dice, and the items that it leaves."""
     edge = pen.width
     _frame(pen, "red", monster.name)
-    draw_shown(pen, (_PAD + 0.6, 7.3), (edge - 2 * _PAD - 1.2, 14.2), monster.icon)
+    _picture(pen, (_PAD + 0.6, 7.3), (edge - 2 * _PAD - 1.2, 14.2), monster)
     _values(pen, monster)
+
+
+def _picture(pen: Pen, at: Point, size: Point, monster: Monster) -> None:
+    """Draw a monster's face in a panel, cut off below the head; one without a face is shown by its icon."""
+    face = monster_faces().get(monster.id)
+    if face is None:
+        draw_shown(pen, at, size, monster.icon)
+        return
+    wide, tall = size
+    across = 0.8 * _FACE * tall
+    pen.push(at, 0, size)
+    pen.rect((0.0, 0.0), size, "panel")
+    draw_face(pen, ((wide - across) / 2, 0.0), (across, _FACE * tall), face, ground=False)
+    pen.pop()
+    pen.rect(at, size, "", "texture", 0.3)
 
 
 def _values(pen: Pen, monster: Monster) -> None:

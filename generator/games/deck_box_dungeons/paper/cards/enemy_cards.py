@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import msgspec
@@ -10,6 +11,7 @@ from generator.draw.figures import Figure, figure
 from generator.draw.ground.kinds import Ground
 from generator.draw.pen import Pen, Point
 from generator.draw.portraits import Portrait, draw_portrait
+from generator.games.deck_box_dungeons.paper.foe_faces import foe_face_of
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.paper.heroes.told_heroes import enemies_told
 from generator.games.deck_box_dungeons.paper.map.told import told_words
@@ -48,9 +50,15 @@ def enemies_figure(quest: Quest) -> Figure:
         182.0,
         128.0,
         "Enemy cards",
-        told=partial(enemies_told, tuple(map(_told_row, quest.foes))),
+        told=partial(enemies_told, tuple(map(_told_row, quest.foes)), _shown(quest.foes)),
         parts=large_cards,
     )
+
+
+def _shown(enemies: Sequence[Enemy]) -> tuple[tuple[str, str], ...]:
+    """Return the names of enemies that have a face, and what it shows."""
+    faces = [(enemy.name, foe_face_of(enemy.id)) for enemy in enemies]
+    return tuple((name, face.words) for name, face in faces if face)
 
 
 def _told_row(enemy: Enemy) -> tuple[str, ...]:
@@ -70,7 +78,8 @@ def enemy_card(enemy: Enemy, ground: Ground, number: int) -> EnemyCard:
     )
     keywords = ", ".join(word.capitalize() for word in enemy.keywords)
     behaviour = f"Attacks first: {phrases().targets[enemy.target]}."
-    return EnemyCard(enemy.name, enemy.colour, enemy.attack, rows, behaviour, keywords, Portrait(enemy.icon, "ink", ground, number))
+    portrait = Portrait(enemy.icon, "ink", ground, number, face=foe_face_of(enemy.id))
+    return EnemyCard(enemy.name, enemy.colour, enemy.attack, rows, behaviour, keywords, portrait)
 
 
 def attack_words(value: AttackValue | None) -> str:
@@ -108,7 +117,7 @@ def _draw_card(pen: Pen, at: Point, size: Point, card: EnemyCard) -> None:
     pen.rect((x + 1.2, y + 1.2), (wide - 2.4, tall - 2.4), "", "rule", 0.2, 1.4)
     pen.icon((x + 7.0, y + 7.4), f"die-{card.colour}", 7.4, card.colour)
     pen.icon((x + wide - 7.0, y + 7.4), "high-shot" if card.attack == "ranged" else "crossed-swords", 7.0, card.colour)
-    art = min(23.0, tall - 37.0)
+    art = min(26.0, tall - 35.0)
     draw_portrait(pen, (x + SIDES, y + 3.2), (wide - 2 * SIDES, art + 1.0), card.portrait)
     _draw_values(pen, (x, y + art + 9.4), wide, card)
 

@@ -27,7 +27,9 @@ from generator.games.deck_box_dungeons.paper.cards.card_parts import (
     hung,
 )
 from generator.games.deck_box_dungeons.paper.cards.enemy_cards import attack_words, signed
+from generator.games.deck_box_dungeons.paper.foe_faces import foe_face_of
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
+from generator.games.deck_box_dungeons.paper.map.told import told_words
 from generator.games.deck_box_dungeons.paper.portraits.villain_faces import face_of
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, card_words, phrases, theme
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
@@ -85,7 +87,12 @@ def _of_theme(one: Theme) -> list[Cut]:
 
 
 def _figure(face: FoeFace) -> Figure:
-    return figure("enemy-card" if face.die else "villain-card", draw_foe, face, *POKER, face.name, lettered=True)
+    return figure("enemy-card" if face.die else "villain-card", draw_foe, face, *POKER, _alt(face), lettered=True)
+
+
+def _alt(face: FoeFace) -> str:
+    """Return the words of a card: its name, and what its picture shows."""
+    return told_words().enemy_face.format(name=face.name, words=face.face.words) if face.face else face.name
 
 
 def foe_face(foe: Enemy, home: str, ground: Ground) -> FoeFace:
@@ -104,6 +111,7 @@ def foe_face(foe: Enemy, home: str, ground: Ground) -> FoeFace:
         (),
         home,
         ground,
+        face=foe_face_of(foe.id),
     )
 
 

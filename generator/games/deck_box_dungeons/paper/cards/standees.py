@@ -14,6 +14,7 @@ from generator.draw.pen import Pen, Point
 from generator.forge.pack import Block, Cut
 from generator.games.deck_box_dungeons.paper.cards.card_parts import POKER
 from generator.games.deck_box_dungeons.paper.cards.cut_pieces import HERO_COLOURS
+from generator.games.deck_box_dungeons.paper.foe_faces import standee_face_of
 from generator.games.deck_box_dungeons.paper.portraits.busts import draw_bust
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
 
@@ -32,7 +33,10 @@ _FIGURES = {"melee": "evil-minion", "ranged": "bowman"}
 
 
 class StandeeFace(msgspec.Struct, frozen=True):
-    """A standee: its icon, or the bust of a `hero` or a `face` in place of that, what is written below it, its colour, the icon on its feet."""
+    """A standee: its icon, what is written below it, its colour, the icon on its feet.
+
+    The bust of a `hero` or a `face` stands in place of the icon.
+    """
 
     icon: str
     word: str
@@ -50,16 +54,22 @@ class PlainFace(msgspec.Struct, frozen=True):
 
 GUEST = StandeeFace("prayer", "Guest", "deep", "person")
 VILLAIN = StandeeFace("crowned-skull", "Villain", "accent", "crown")
-ENEMIES = tuple(
-    StandeeFace(_FIGURES[attack], colour.capitalize(), colour, f"die-{colour}") for colour in COLOURS for attack in ATTACKS
-)
-"""Anybody who comes along, whoever is behind it all, and an enemy of every colour and attack."""
+"""Anybody who comes along, and whoever is behind it all."""
+
+
+def enemy_standees() -> tuple[StandeeFace, ...]:
+    """Return an enemy of every colour and attack, with a face that serves for all of them."""
+    return tuple(
+        StandeeFace(_FIGURES[attack], colour.capitalize(), colour, f"die-{colour}", face=standee_face_of(colour, attack))
+        for colour in COLOURS
+        for attack in ATTACKS
+    )
 
 
 def standee_blocks() -> tuple[Block, ...]:
     """Return the standees of four heroes, a guest, a villain, and an enemy of every colour and attack, three to a card."""
     faces = [StandeeFace("person", f"Hero {number}", colour, "meeple") for number, colour in enumerate(HERO_COLOURS, start=1)]
-    cuts = [standee_cut(number, face) for number, face in enumerate((*faces, GUEST, VILLAIN, *ENEMIES), start=1)]
+    cuts = [standee_cut(number, face) for number, face in enumerate((*faces, GUEST, VILLAIN, *enemy_standees()), start=1)]
     starts = range(0, len(cuts), _ACROSS)
     return tuple(
         Block(f"standees {number}", POKER, _ACROSS, tuple(cuts[start : start + _ACROSS]), ground="page")
@@ -89,7 +99,7 @@ def draw_standee(pen: Pen, face: StandeeFace) -> None:
         if face.hero:
             draw_bust(pen, ((wide - _BUST[0]) / 2, half + 2.4), _BUST, face.hero)
         elif face.face:
-            draw_face(pen, ((wide - _BUST[0]) / 2, half + 2.4), _BUST, face.face)
+            draw_face(pen, ((wide - _BUST[0]) / 2, half + 2.4), _BUST, face.face, ground=False)
         else:
             pen.icon((wide / 2, half + 14.6 - 1.6 * (len(lines) - 1)), face.icon, 16.0, face.colour)
         first = half + 27.6 - 2.3 * (len(lines) - 1)

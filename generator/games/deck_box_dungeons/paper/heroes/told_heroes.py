@@ -14,9 +14,13 @@ ITEMS = 4
 """Places for items on a sheet."""
 
 
-def enemies_told(rows: Sequence[tuple[str, ...]]) -> tuple[Told, ...]:
-    """Return enemies as a table: name, die, attack, the values of their cards, whom they attack and their keywords."""
-    return (Rows("", told_words().enemies, tuple(rows)),)
+def enemies_told(rows: Sequence[tuple[str, ...]], shown: Sequence[tuple[str, str]] = ()) -> tuple[Told, ...]:
+    """Return enemies as a table: name, die, attack, the values of their cards, whom they attack and their keywords.
+
+    Behind it stands what their pictures show: `shown` holds names and words.
+    """
+    lines = tuple(told_words().enemy_face.format(name=name, words=words) for name, words in shown)
+    return (Rows("", told_words().enemies, tuple(rows)), *((Lines(lines),) if lines else ()))
 
 
 def hero_told(hero: HeroPaper, *, tall: bool) -> tuple[Told, ...]:

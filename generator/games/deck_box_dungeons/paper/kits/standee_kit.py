@@ -7,10 +7,17 @@ from msgspec.structs import replace
 from generator.core.text import capitalised
 from generator.forge.choices import Options
 from generator.forge.pack import Deck, Kit, Pack, Pictures, Sheet, Words
-from generator.games.deck_box_dungeons.paper.cards.standees import ENEMIES, GUEST, VILLAIN, WIDE_STRIP, StandeeFace, standee_cut
+from generator.games.deck_box_dungeons.paper.cards.standees import (
+    GUEST,
+    VILLAIN,
+    WIDE_STRIP,
+    StandeeFace,
+    enemy_standees,
+    standee_cut,
+)
 from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT
-from generator.games.deck_box_dungeons.paper.scenes import theme_colours
 from generator.games.deck_box_dungeons.paper.portraits.villain_faces import face_of
+from generator.games.deck_box_dungeons.paper.scenes import theme_colours
 from generator.games.deck_box_dungeons.quest.data_loading import hero_cards, theme
 
 _SHEETS = (Sheet("standees", "", "Standees", "P", deck="standees"),)
@@ -28,7 +35,7 @@ def standee_pack(options: Options, _pictures: Pictures) -> Pack:
     faces = [StandeeFace("person", hero.name, "ink", "meeple", hero.id) for hero in hero_cards().heroes]
     if name == "any":
         faces += [GUEST, VILLAIN] * _NAMELESS
-        faces += ENEMIES
+        faces += enemy_standees()
     else:
         faces += [StandeeFace(GUEST.icon, guest.name, GUEST.colour, GUEST.badge) for guest in theme(name).guests]
         faces += [

@@ -42,6 +42,7 @@ class ToldWords(Record):
     exits: tuple[str, str, str, str]
     exit_closed: str
     enemies: tuple[str, ...]
+    enemy_face: str
     values: tuple[str, ...]
     power: str
     health: str

@@ -1,0 +1,215 @@
+"""Contours given as texts of paths: to points, to tapering forms, to ragged edges, and to places spread evenly inside of them.
+
+A path is written as `M x y` where it begins, `L` for straight lines through points, `R` for a smooth line through points, `C` for
+Bézier curves by their controls, and `Z` where it is closed. All is in units of a plate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import ceil, cos, fsum, hypot, pi, sin
+
+import msgspec
+
+from generator.core.errors import BadData
+from generator.draw.engraving import smooth
+from generator.draw.pen import Path, Point
+
+_LETTERS = "MLRCZ"
+_FIRST, _SECOND, _THIRD = 0.7548776662, 0.5698402910, 0.6180339887
+"""Steps whose multiples, taken modulo 1, fill a line or a square evenly and without a pattern."""
+_CURVE_STEPS = 8
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Points of one line, those of them that are written in its path, and whether it is closed."""
+
+    points: tuple[Point, ...]
+    written: tuple[Point, ...]
+    closed: bool
+
+
+@lru_cache(maxsize=4096)
+def lines_of(text: str, steps: int = 4) -> tuple[Line, ...]:
+    """Return the lines of a path, smooth ones in `steps` from each point to the next; raises BadData naming what is wrong."""
+    found: list[Line] = []
+    for run in _runs(text):
+        points: list[Point] = [run[0][1][0]]
+        written = tuple(point for kind, more in run for point in (more[2::3] if kind == "C" else more))
+        closed = run[-1][0] == "Z"
+        kinds = [kind for kind, _ in run if kind not in "MZ"]
+        if kinds == ["R"] and closed:
+            points = smooth([*points, *run[1][1]], steps=steps)
+        else:
+            for kind, more in run[1:]:
+                points = _longer(points, kind, more, steps)
+        found.append(Line(tuple(points), written, closed))
+    return tuple(found)
+
+
+def _longer(points: list[Point], kind: str, more: Sequence[Point], steps: int) -> list[Point]:
+    """Return points with those of one more command behind them."""
+    if kind == "L":
+        return [*points, *more]
+    if kind == "R":
+        return [*points[:-1], *smooth([points[-1], *more], closed=False, steps=steps)]
+    if kind == "C":
+        for one, other, end in zip(more[::3], more[1::3], more[2::3], strict=True):
+            points = [*points, *_curve(points[-1], one, other, end)]
+    return points
+
+
+def _curve(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
+    for step in range(1, _CURVE_STEPS + 1):
+        t = step / _CURVE_STEPS
+        u = 1 - t
+        p, q, r, s = u**3, 3 * u * u * t, 3 * u * t * t, t**3
+        yield p * a[0] + q * b[0] + r * c[0] + s * d[0], p * a[1] + q * b[1] + r * c[1] + s * d[1]
+
+
+def _runs(text: str) -> list[list[tuple[str, list[Point]]]]:
+    """Return the commands of a path, those of each line by themselves."""
+    runs: list[list[tuple[str, list[Point]]]] = []
+    words = text.split()
+    places = [place for place, word in enumerate(words) if word in _LETTERS]
+    for start, end in pairwise([*places, len(words)]):
+        kind = words[start]
+        try:
+            numbers = [float(word) for word in words[start + 1 : end]]
+        except ValueError:
+            raise BadData(f"the path {text[:40]!r} holds what is no number; mend that path.") from None
+        points = list(zip(numbers[::2], numbers[1::2], strict=False))
+        if len(numbers) % 2 or (kind == "C" and len(points) % 3) or (kind == "M" and len(points) != 1):
+            raise BadData(f"the path {text[:40]!r} has the wrong number of numbers after {kind}; mend that path.")
+        if kind == "M":
+            runs.append([])
+        if not runs:
+            raise BadData(f"the path {text[:40]!r} does not begin with M; mend that path.")
+        runs[-1].append((kind, points))
+    if not runs:
+        raise BadData("a path is empty; mend that path.")
+    return runs
+
+
+# ---------------------------------------------------------------------- forms along lines
+
+
+def tapering(points: Sequence[Point], start: float, end: float) -> list[Point]:
+    """Return the outline of a form along a line of points, `start` units wide where it begins and `end` where it ends."""
+    left: list[Point] = []
+    right: list[Point] = []
+    last = len(points) - 1
+    for place, (x, y) in enumerate(points):
+        (a, b), (c, d) = points[max(0, place - 1)], points[min(last, place + 1)]
+        length = hypot(c - a, d - b) or 1.0
+        half = (start + (end - start) * place / last) / 2
+        left.append((x - (d - b) / length * half, y + (c - a) / length * half))
+        right.append((x + (d - b) / length * half, y - (c - a) / length * half))
+    return [*left, *reversed(right)]
+
+
+def even(points: Sequence[Point], count: int) -> list[Point]:
+    """Return `count` + 1 places along a line, as far from one another; the first and the last are its ends."""
+    lengths = [hypot(u - x, v - y) for (x, y), (u, v) in pairwise(points)]
+    step, found, done = fsum(lengths) / count, [points[0]], 0.0
+    for (one, other), length in zip(pairwise(points), lengths, strict=True):
+        while len(found) < count and done + length >= step * len(found) and length:
+            share = (step * len(found) - done) / length
+            found.append((one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])))
+        done += length
+    return [*found, points[-1]]
+
+
+def tufted(outline: Sequence[Point], height: float, focus: Point) -> list[Point]:
+    """Return an outline with tufts of hair of a height in units, which lie away from a focus."""
+    ring = [*outline, outline[0]]
+    around = fsum([hypot(u - x, v - y) for (x, y), (u, v) in pairwise(ring)])
+    places = even(ring, max(6, ceil(around / (1.2 * height + 1.4))))
+    turning = fsum([(u - x) * (v + y) for (x, y), (u, v) in pairwise(ring)])
+    side = -1.0 if turning > 0 else 1.0
+    found: list[Point] = []
+    for number, ((x, y), (u, v)) in enumerate(pairwise(places)):
+        length = hypot(u - x, v - y) or 1.0
+        middle = ((x + u) / 2, (y + v) / 2)
+        flow = _away(focus, middle)
+        tall = height * (0.45 + 0.6 * (number * _THIRD % 1))
+        out = (side * (v - y) / length, -side * (u - x) / length)
+        tip = (middle[0] + tall * (0.7 * out[0] + 0.8 * flow[0]), middle[1] + tall * (0.7 * out[1] + 0.8 * flow[1]))
+        found += [(x, y), tip]
+    return found
+
+
+def _away(focus: Point, place: Point) -> Point:
+    """Return the direction that leads away from a focus, a little downwards."""
+    x, y = place[0] - focus[0], place[1] - focus[1]
+    length = hypot(x, y) or 1.0
+    x, y = x / length, y / length + 0.25
+    length = hypot(x, y) or 1.0
+    return x / length, y / length
+
+
+# ---------------------------------------------------------------------- what covers a form
+
+
+def inside(outline: Sequence[Point], place: Point) -> bool:
+    """Return whether a place lies inside an outline."""
+    x, y = place
+    found = False
+    for (a, b), (c, d) in pairwise([*outline, outline[0]]):
+        if (b <= y) != (d <= y) and x < a + (y - b) * (c - a) / (d - b):
+            found = not found
+    return found
+
+
+def hairs(
+    outline: Sequence[Point], length: float, focus: Point, room: float, cover: Sequence[Point] = ()
+) -> list[tuple[Point, Point]]:
+    """Return hairs inside an outline, `length` units long, one for `room` square units, thicker where no light falls.
+
+    Those that lie under a `cover` are left out.
+    """
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    left, top, wide, tall = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+    found: list[tuple[Point, Point]] = []
+    for number in range(int(wide * tall / room)):
+        across, down = (0.5 + number * _FIRST) % 1, (0.5 + number * _SECOND) % 1
+        if number * _THIRD % 1 > 0.2 + 0.75 * across + 0.35 * down:
+            continue
+        place = (left + wide * across, top + tall * down)
+        flow = _away(focus, place)
+        long = length * (0.7 + 0.6 * (number * _THIRD * 3 % 1))
+        tip = (place[0] + long * flow[0], place[1] + long * flow[1])
+        if inside(outline, place) and inside(outline, tip) and not (cover and inside(cover, place)):
+            found.append((place, tip))
+    return found
+
+
+def scales(
+    outline: Sequence[Point], size: float, focus: Point, turn: Callable[[float, float], Point], cover: Sequence[Point] = ()
+) -> Path:
+    """Return scales or feathers inside an outline as curves in rings about a focus, `turn` gives places in mm."""
+    reaches = [hypot(x - focus[0], y - focus[1]) for x, y in outline]
+    path: list[tuple[str, tuple[float, ...]]] = []
+    low = 0.0 if inside(outline, focus) else min(reaches)
+    for ring in range(1 + int((max(reaches) - low) / (0.72 * size))):
+        reach = low + (ring + 0.7) * 0.72 * size
+        count = max(3, round(2 * pi * reach / size))
+        for number in range(count):
+            angle = 2 * pi * (number + 0.5 * (ring % 2)) / count
+            half = pi / count
+            ends = [(focus[0] + reach * cos(angle + side), focus[1] + reach * sin(angle + side)) for side in (-half, half)]
+            tip = (focus[0] + (reach + 0.6 * size) * cos(angle), focus[1] + (reach + 0.6 * size) * sin(angle))
+            if all(inside(outline, place) for place in (*ends, tip)) and not (cover and inside(cover, tip)):
+                path += _scale(ends, angle, size, turn)
+    return path
+
+
+def _scale(
+    ends: Sequence[Point], angle: float, size: float, turn: Callable[[float, float], Point]
+) -> list[tuple[str, tuple[float, ...]]]:
+    """Return a curve between two ends that bulges in the direction of an angle."""
+    (a, b), (c, d) = ends
+    across, down = 0.66 * size * cos(angle), 0.66 * size * sin(angle)
+    return [("m", turn(a, b)), ("c", (*turn(a + across, b + down), *turn(c + across, d + down), *turn(c, d)))]

@@ -1,0 +1,58 @@
+"""The faces of enemies: those of their families, with the sign by which each is told from its kin."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+from msgspec.structs import replace
+
+from generator.core.data import Record, load
+from generator.core.errors import BadData
+from generator.draw.faces.creatures import Creature
+from generator.draw.faces.face import Face
+
+
+class Kin(Record):
+    """An enemy as one of a family: its signs, its icon in a roundel, and their words, which follow on those of the family."""
+
+    family: str
+    signs: tuple[str, ...] = ()
+    icon: str = ""
+    words: str = ""
+
+
+class Families(Record):
+    """The families of enemies by their names, the enemies by their ids, and whose faces serve for a colour and an attack."""
+
+    families: dict[str, Face]
+    foes: dict[str, Kin]
+    standees: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+@cache
+def families() -> Families:
+    """Return the families of enemies, and who is of which."""
+    return load(Families, "generator.games.deck_box_dungeons.data", "families.toml")
+
+
+def standee_face_of(colour: str, attack: str) -> Face:
+    """Return the face that serves for all enemies of a colour and an attack."""
+    return families().families[families().standees[f"{colour}-{attack}"]]
+
+
+@cache
+def foe_face_of(foe: str) -> Face | None:
+    """Return the face of an enemy by its id, None for one without a family; raises BadData where a family cannot bear its sign."""
+    kin = families().foes.get(foe)
+    if kin is None:
+        return None
+    family = families().families.get(kin.family)
+    if family is None:
+        raise BadData(f"families.toml: {foe} is of the family {kin.family!r}, which is not there; mend that row.")
+    words = f"{family.words}, {kin.words}" if kin.words else family.words
+    if not (kin.signs or kin.icon):
+        return Face(words=words, row=family.row)
+    if not isinstance(family.row, Creature):
+        raise BadData(f"families.toml: {foe} has a sign, but its family {kin.family} is no creature; mend that row.")
+    return Face(words=words, row=replace(family.row, signs=kin.signs, icon=kin.icon))

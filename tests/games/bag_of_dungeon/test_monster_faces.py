@@ -1,0 +1,25 @@
+"""The faces of monsters: every one has its own, and they are told apart."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from generator.draw.faces.face import face_extent
+from generator.games.bag_of_dungeon.paper.monster_faces import monster_faces
+from generator.games.bag_of_dungeon.quest.pieces import monster_of
+from tests.draw.faces_seen import difference
+
+
+def test_every_monster_has_a_face_within_its_plate() -> None:
+    assert set(monster_faces()) == {monster_of(number).id for number in range(1, 31)}
+    for face in monster_faces().values():
+        left, top, right, _ = face_extent(face)
+        assert left >= 3.0
+        assert top >= 4.0
+        assert right <= 97.0
+        assert face.words
+
+
+def test_monsters_are_told_apart() -> None:
+    for one, other in combinations(monster_faces().values(), 2):
+        assert difference(one, other) >= 12

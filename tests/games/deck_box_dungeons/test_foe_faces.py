@@ -1,0 +1,81 @@
+"""The faces of enemies: everyone has a family, families are told apart, a face is told in words and stands on the cards."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import msgspec
+import pytest
+
+from generator.core.data import read_record
+from generator.core.errors import BadData
+from generator.draw.faces.face import face_extent
+from generator.games.deck_box_dungeons.paper import foe_faces
+from generator.games.deck_box_dungeons.paper.cards.enemy_cards import enemy_card
+from generator.games.deck_box_dungeons.paper.cards.foe_cards import foe_face
+from generator.games.deck_box_dungeons.paper.foe_faces import Families, families, foe_face_of
+from generator.games.deck_box_dungeons.paper.grounds import ground_of
+from generator.games.deck_box_dungeons.quest.data_loading import THEMES, theme
+from tests.draw.faces_seen import COARSE, FINE, difference, weight
+
+FOES = {foe.id: foe for name in THEMES for foe in theme(name).foes}
+
+
+def test_every_enemy_has_a_family_and_no_row_is_idle() -> None:
+    table = families()
+    assert set(table.foes) == set(FOES)
+    assert {kin.family for kin in table.foes.values()} == set(table.families)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_enemies_of_one_theme_are_told_apart(name: str) -> None:
+    of = {families().foes[foe.id].family for foe in theme(name).foes}
+    for one, other in combinations(sorted(of), 2):
+        assert difference(families().families[one], families().families[other]) >= 12, (one, other)
+    shown = [foe_face_of(foe.id) for foe in theme(name).foes]
+    assert len({msgspec.json.encode(face) for face in shown}) == len(shown), "two enemies of one theme look the same"
+
+
+@pytest.mark.parametrize("name", sorted(families().families))
+def test_families_are_told_apart(name: str) -> None:
+    for other, face in families().families.items():
+        assert other == name or difference(families().families[name], face) >= 8, (name, other)
+
+
+@pytest.mark.parametrize("foe", sorted(FOES))
+def test_an_enemys_face_lies_within_its_plate_and_is_told(foe: str) -> None:
+    face = foe_face_of(foe)
+    assert face is not None
+    left, top, right, _ = face_extent(face)
+    assert left >= 3.0
+    assert top >= 4.0
+    assert right <= 97.0
+    kin = families().foes[foe]
+    assert face.words.startswith(families().families[kin.family].words)
+    assert face.words.endswith(kin.words)
+    assert bool(kin.words) == bool(kin.signs or kin.icon), "what tells an enemy from its kin is said"
+    assert weight(face, FINE) <= 25_000
+    assert weight(face, COARSE) <= 8_000
+
+
+def test_the_cards_show_the_face() -> None:
+    foe, ground = FOES["spring-rat"], ground_of("clockwork-vault")
+    assert enemy_card(foe, ground, 0).portrait.face == foe_face_of("spring-rat")
+    assert foe_face(foe, "The Clockwork Vault", ground).shown == foe_face_of("spring-rat")
+
+
+def test_an_enemy_without_a_family_keeps_its_icon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foe_faces, "families", lambda: Families(families={}, foes={}))
+    assert foe_face_of.__wrapped__("grave-rat") is None
+
+
+@pytest.mark.parametrize(
+    ("kin", "said"),
+    [({"family": "gryphon"}, "the family 'gryphon', which is not there"), ({"family": "hood", "signs": ["key"]}, "is no creature")],
+)
+def test_rows_that_do_not_fit_are_refused_in_a_sentence(kin: dict[str, object], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    hood = {"words": "a hood", "row": {"kind": "bust", "head": "hooded"}}
+    table = read_record(Families, {"families": {"hood": hood}, "foes": {"x": kin}}, "families.toml")
+    monkeypatch.setattr(foe_faces, "families", lambda: table)
+    with pytest.raises(BadData, match=said):
+        foe_face_of.__wrapped__("x")
