@@ -8,6 +8,7 @@ import msgspec
 
 from generator.draw.pen import Point
 from generator.draw.plate import FOOT, MIDDLE
+from generator.draw.woodcut.engraver import Grain
 
 Extent = tuple[float, float, float, float]
 """Left, top, right and bottom of a face in units of a plate."""
@@ -80,20 +81,30 @@ class Layout(msgspec.Struct, frozen=True):
     wanderer_high: float
 
 
-def lay_out(size: Point, side: int, frame: str, extent: Extent) -> Layout:
-    """Return the layout of a picture of `size` in mm with the place on a side, a frame by its name, and a face of an extent."""
+class Room(NamedTuple):
+    """What a way leaves to the villain: where it begins and where what stands before its foot begins, in shares of the height."""
+
+    above: float = 0.0
+    base: float = 0.8
+
+
+def lay_out(size: Point, side: int, frame: str, extent: Extent, left_free: Room, g: Grain) -> Layout:
+    """Return the layout of a picture of `size` in mm with the place on a side, a frame by its name, and a face of an extent.
+
+    `left_free` is what the way leaves to the villain, `g` varies what may vary.
+    """
     width, height = size
     margin, above = _FRAMES.get(frame, (_EDGE, _TOP))
     left, top, right, bottom = extent
     foot = min(bottom, FOOT)
-    base, outer = 0.82 * height, margin * width
+    base, outer, above = left_free.base * height, margin * width, max(above, left_free.above)
     room = min(base - above * height, TALLEST * height)
     scale = min(room / (foot - top), (_FAR_EDGE * width - outer) / (right - left))
     least = LEAST * height / (foot - top)
     if scale < least:
         scale = min(least, (_FARTHEST * width - outer) / (right - left))
     half, head = scale * (right - left) / 2, base - scale * (foot - top)
-    away = max(outer + half, min(_MIDDLE * width, _FAR_EDGE * width - half))
+    away = max(outer + half, min(g.between(_MIDDLE - 0.03, _MIDDLE + 0.02) * width, _FAR_EDGE * width - half))
     middle = away if side > 0 else width - away
     turned = (MIDDLE - (left + right) / 2) * scale
     face = Box(middle - half, head, middle + half, base)
@@ -104,8 +115,8 @@ def lay_out(size: Point, side: int, frame: str, extent: Extent) -> Layout:
         radius=min(0.36 * height, max(0.3 * height, 0.47 * face.height)),
         horizon=0.66 * height,
         bank=0.87 * height,
-        place=(width * (0.5 + side * 0.275), 0.74 * height),
-        place_high=0.46 * height,
-        wanderer=(width * (0.5 + side * 0.06), 0.965 * height),
+        place=(width * (0.5 + side * g.between(0.26, 0.29)), 0.74 * height),
+        place_high=g.between(0.43, 0.49) * height,
+        wanderer=(width * (0.5 + side * g.between(0.02, 0.1)), 0.965 * height),
         wanderer_high=0.235 * height,
     )  # fmt: skip

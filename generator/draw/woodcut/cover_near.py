@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import sin
 
 from generator.draw.pen import Point
-from generator.draw.woodcut import skies
 from generator.draw.woodcut.cover_layout import Layout
 from generator.draw.woodcut.engraver import Engraver, placed
 from generator.draw.woodcut.props import PROPS, wanderer
@@ -52,24 +51,3 @@ def bank(e: Engraver, layout: Layout) -> None:
         y += (e.height - y) * (0.12 + 0.85 * deep)
         e.stroke((x, y), (x + 2.0 + 5.0 * g(), y + 0.3), 0.55 * (1.1 - 0.6 * deep), "cut")
     e.flush()
-
-
-def glory(e: Engraver, centre: Point, radius: float, *, rays: int = 56) -> None:
-    """Draw a disc in the accent with a rim of paper and rays."""
-    g = e.vary("glory")
-    e.disc(centre, radius + 1.2, "scene", "")
-    e.disc(centre, radius, "glow", "ray", 0.5)
-    for number in range(rays):
-        angle = 2 * pi * (number + 0.3 * g()) / rays
-        start, end = radius + 1.6, radius * (1.34 if number % 2 else 1.16)
-        a, b = (cos(angle), sin(angle)), (centre[0], centre[1])
-        e.wedge((b[0] + start * a[0], b[1] + start * a[1]), (b[0] + end * a[0], b[1] + end * a[1]), 0.9, "ray")
-    e.flush()
-
-
-def sky_behind(e: Engraver, cast: Cast, light: Point) -> None:
-    """Draw the sky of a theme with its light at a place in mm; skies that put it elsewhere are overruled."""
-    e.light = light
-    skies.SKIES[cast.sky](e)
-    e.flush()
-    e.light = light

@@ -48,15 +48,27 @@ def _beyond(e: Engraver, point: Point) -> Point:
     return x, y
 
 
+def _flatness(e: Engraver, half: Point, middle: Point) -> float:
+    """Return how flat an arch must be to cover nothing that it may not: 1 for round, less for one with corners."""
+    flat = 1.0
+    if e.clear is not None:
+        left, top, right, _ = e.clear
+        away = min(0.99, max(abs(left - middle[0]), abs(right - middle[0])) / half[0])
+        up = min(0.99, max(0.0, middle[1] - top) / half[1])
+        while flat > 0.12 and away ** (2 / flat) + up ** (2 / flat) > 1.0:
+            flat *= 0.88
+    return flat
+
+
 def archway(e: Engraver, g: Grain) -> None:
     """Draw a gate of masonry through which the scene is seen."""
     wide, spring = e.width * 0.09, e.height * 0.5
-    count = 13
+    count, flat = 13, _flatness(e, (e.width / 2 - wide, spring - 0.07 * e.height), (e.width / 2, spring))
     inner = [(wide, e.height + 2), (wide, spring)]
-    inner += [
-        (e.width / 2 - (e.width / 2 - wide) * cos(pi * s / count), spring - (spring - 0.07 * e.height) * sin(pi * s / count))
-        for s in range(1, count)
-    ]
+    for s in range(1, count):
+        across, up = cos(pi * s / count), sin(pi * s / count)
+        reach = abs(across) ** flat if across > 0 else -(abs(across) ** flat)
+        inner.append((e.width / 2 - (e.width / 2 - wide) * reach, spring - (spring - 0.07 * e.height) * up**flat))
     inner += [(e.width - wide, spring), (e.width - wide, e.height + 2)]
     e.fill([[*inner, (e.width + 2, e.height + 2), (e.width + 2, -2.0), (-2.0, -2.0), (-2.0, e.height + 2)]], "mass", "edge")
     e.curve(inner[1:-1], 0.5, "cut")
@@ -102,7 +114,8 @@ def branches(e: Engraver, g: Grain) -> None:
     for tilt, size in ((-0.5, 0.32), (0.05, 0.26)):
         limb(*root, (pi + tilt * -1 if side > 0 else tilt), size * e.unit, 0.05 * e.unit, 4)
     e.fill(found, "mass", "scene", 0.5)
-    e.fill(found, "mass", "", 0.1)
+    e.fill(found, "", "edge", 0.36)
+    e.fill(found, "mass", "")
 
 
 def reeds(e: Engraver, g: Grain) -> None:
@@ -123,7 +136,8 @@ def reeds(e: Engraver, g: Grain) -> None:
         )
         x += e.stride * g.between(0.012, 0.034)
     e.fill(found, "mass", "scene", 0.35)
-    e.fill(found, "mass", "", 0.1)
+    e.fill(found, "", "edge", 0.36)
+    e.fill(found, "mass", "")
 
 
 def pillars(e: Engraver, g: Grain) -> None:
@@ -206,7 +220,8 @@ def thorns(e: Engraver, g: Grain) -> None:
                 )
                 x, y, thick = u, v, thick * 0.95
     e.fill(found, "mass", "scene", 0.45)
-    e.fill(found, "mass", "", 0.1)
+    e.fill(found, "", "edge", 0.36)
+    e.fill(found, "mass", "")
 
 
 def icicles(e: Engraver, g: Grain) -> None:
@@ -265,6 +280,7 @@ def pipes(e: Engraver, g: Grain) -> None:
                 else box(x - 1.3 * thick, x + 0.3 * thick, e.height * share, e.height * share + 0.4 * thick)
             )
             e.fill([flange], "mass", "scene", 0.4)
+            e.fill([flange], "", "edge")
 
 
 def shelves(e: Engraver, g: Grain) -> None:
