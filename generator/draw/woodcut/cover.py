@@ -54,6 +54,6 @@ def draw_cover(pen: Pen, facts: SceneFacts) -> None:
         layout = lay_out((e.width, e.height), cast.side, cast.frame, extent_of(facts.face), ROOMS[way], e.vary("layout"))
         stage = Stage(e, cast, layout, Villain(e, layout, facts.face, facts.met))
         draw(stage)
-        near_plane(e, cast, layout)
+        near_plane(e, cast, layout, facts.scenes.props)
 
     framed(pen, stream_of(facts), drawn)

@@ -6,8 +6,8 @@ from math import cos, pi, sin
 
 from generator.draw.plate import Roles
 from generator.draw.woodcut import interiors
-from generator.draw.woodcut.cover_stage import Stage, glowing, outlook, room
-from generator.draw.woodcut.places import arch, box
+from generator.draw.woodcut.cover_stage import Stage, glowing, outlook, room, vault
+from generator.draw.woodcut.places import box
 
 NIGHT = Roles(outline="star", hatch="", solid="mass", paper="mass", accent="scene")
 """The colours of a face that is a shadow: black, cut with thin lines, its eyes of paper."""
@@ -20,7 +20,7 @@ def window(stage: Stage) -> None:
     floor = face.bottom + 0.015 * e.height
     room(stage, floor)
     (x, _), wide, high = face.middle, face.width + 0.1 * e.unit, face.bottom - 0.035 * e.height
-    pane = [(x + u, floor - v) for u, v in arch(0.0, wide, 0.0, high, pointed=g() < 0.6)]
+    pane = vault(x, wide, floor, high, pointed=g() < 0.6)
     outer = [(x + 1.1 * (u - x), floor + 1.03 * (v - floor)) for u, v in pane]
     e.mass([outer], -layout.side, halo=0.7)
     glowing(e, [pane])

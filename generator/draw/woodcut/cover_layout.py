@@ -12,7 +12,7 @@ from generator.draw.woodcut.engraver import Grain
 
 Extent = tuple[float, float, float, float]
 """Left, top, right and bottom of a face in units of a plate."""
-TALLEST, LEAST = 0.76, 0.56
+TALLEST, LEAST = 0.72, 0.56
 """Height of the villain as a share of the picture's: where there is room, and where it is too wide for that."""
 _EDGE, _TOP = 0.045, 0.055
 """How far the villain stays from the picture's side and top, as shares of width and height."""
@@ -74,6 +74,7 @@ class Layout(msgspec.Struct, frozen=True):
     light: Point
     radius: float
     horizon: float
+    ground: float
     bank: float
     place: Point
     place_high: float
@@ -85,7 +86,7 @@ class Room(NamedTuple):
     """What a way leaves to the villain: where it begins and where what stands before its foot begins, in shares of the height."""
 
     above: float = 0.0
-    base: float = 0.8
+    base: float = 0.76
 
 
 def lay_out(size: Point, side: int, frame: str, extent: Extent, left_free: Room, g: Grain) -> Layout:
@@ -114,9 +115,10 @@ def lay_out(size: Point, side: int, frame: str, extent: Extent, left_free: Room,
         light=(middle, head + 0.44 * face.height),
         radius=min(0.36 * height, max(0.3 * height, 0.47 * face.height)),
         horizon=0.66 * height,
+        ground=0.745 * height,
         bank=0.87 * height,
-        place=(width * (0.5 + side * g.between(0.26, 0.29)), 0.74 * height),
+        place=(width * (0.5 + side * g.between(0.26, 0.29)), 0.765 * height),
         place_high=g.between(0.43, 0.49) * height,
-        wanderer=(width * (0.5 + side * g.between(0.02, 0.1)), 0.965 * height),
+        wanderer=(width * (0.5 + side * g.between(-0.03, 0.15)), 0.965 * height),
         wanderer_high=0.235 * height,
     )  # fmt: skip

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
+from generator.draw.engraving import smooth
 from generator.draw.pen import Point
 from generator.draw.woodcut import land, skies
-from generator.draw.woodcut.cover_stage import Stage, glory, glowing, middle_ground, sky_behind, steps
+from generator.draw.woodcut.cover_stage import Stage, beyond, glory, glowing, middle_ground, sky_behind, steps, vault
 from generator.draw.woodcut.engraver import Engraver, icon_shape
 from generator.draw.woodcut.interiors import torch
-from generator.draw.woodcut.places import arch, box
+from generator.draw.woodcut.places import box
+from generator.draw.woodcut.skies import ring
 from generator.draw.woodcut.staging import stand_place
 
 
@@ -19,6 +22,7 @@ def disc(stage: Stage) -> None:
     sky_behind(stage, layout.light)
     land.range_(e, cast.far[0], layout.horizon, 0.34 * e.height, 0)
     glory(e, layout.light, layout.radius)
+    beyond(stage)
     villain.draw(e)
     middle_ground(stage)
 
@@ -29,17 +33,16 @@ def gate(stage: Stage) -> None:
     g, face = e.vary("gate way"), layout.face
     sky_behind(stage, layout.light)
     land.range_(e, cast.far[0], layout.horizon, 0.28 * e.height, 0)
+    beyond(stage)
     (x, _), wide, high = face.middle, face.width + 0.07 * e.unit, face.bottom - 0.075 * e.height
     pointed = g() < 0.5
     pier = 0.055 * e.width
-    inner = [(x + u, face.bottom - v) for u, v in arch(0.0, wide, 0.0, high, pointed=pointed)]
-    outer = [
-        (x + u, face.bottom + 0.02 * e.height - v) for u, v in arch(0.0, wide + 2 * pier, 0.0, high + 1.3 * pier, pointed=pointed)
-    ]
+    inner = vault(x, wide, face.bottom, high, pointed=pointed)
+    outer = vault(x, wide + 2 * pier, face.bottom + 0.02 * e.height, high + 1.2 * pier + 0.02 * e.height, pointed=pointed)
     e.mass([outer], layout.side, halo=0.8)
-    for (a, b), (c, d) in zip(outer[1:-1], inner[1:-1], strict=True):
-        e.stroke((a, b), (c, d), 0.7, "cut")
-        e.stroke((a, b), (c, d), 0.28, "shade")
+    for (a, b), (c, d) in zip(outer[1:-1:3], inner[1:-1:3], strict=True):
+        e.stroke((a, b), (c, d), 0.8, "cut")
+        e.stroke((a, b), (c, d), 0.3, "shade")
     for row in range(1, 7):
         y = face.bottom - 0.075 * e.height * row
         for way in (-1, 1):
@@ -53,7 +56,7 @@ def gate(stage: Stage) -> None:
         if abs(tip[0] - x) < wide / 2 - 2 and face.top < tip[1] < face.bottom:
             e.wedge(tip, (u + start * p, v + start * q), 0.7, "scene")
     villain.draw(e, low=0.4)
-    middle_ground(stage, ranged=False)
+    middle_ground(stage)
     steps(e, x - wide / 2 - 0.5 * pier, x + wide / 2 + 0.5 * pier, face.bottom, layout.bank + 0.04 * e.height)
 
 
@@ -146,6 +149,7 @@ def _surf(e: Engraver, between: tuple[float, float], base: float, *, dark: bool)
     low = base + 0.05 * e.height
     shape = [[(left - size, base + 0.5 * size), *crest, (crest[-1][0] + size, base + 0.5 * size), ((left + right) / 2, low)]]
     e.fill(shape, "mass" if dark else "scene", "scene" if dark else "line", 0.6)
+    e.fill(shape, "", "edge", 0.36)
     for _ in range(44):
         y = base + size * (g() * 1.2 - 0.35)
         u = left + (right - left) * g()
@@ -172,11 +176,11 @@ def statue(stage: Stage) -> None:
     glory(e, layout.light, 0.92 * radius, rays=0)
     for n in range(3):
         e.disc(layout.light, radius * (1.04 + 0.11 * n), "", "ray", 0.9 - 0.25 * n)
-    e.flush()
+    beyond(stage)
     villain.draw(e)
     e.tone(villain.contour, -38.0, 1.9, 0.3, "tone", 4.0)
     e.flush()
-    middle_ground(stage, ranged=False)
+    middle_ground(stage)
     half, low = 0.36 * min(face.width, 0.62 * e.height) + 0.04 * e.width, layout.bank + 0.03 * e.height
     pedestal = [
         box(x - half, x + half, low, face.bottom + 0.02 * e.height),
@@ -199,6 +203,7 @@ def fire(stage: Stage) -> None:
     g, face = e.vary("fire way"), layout.face
     sky_behind(stage, layout.light)
     land.range_(e, cast.far[0], layout.horizon, 0.3 * e.height, 0)
+    beyond(stage)
     left, right = face.left - 0.05 * e.width, face.right + 0.05 * e.width
     count, base = 9, face.bottom + 0.02 * e.height
     flames = []
@@ -210,7 +215,8 @@ def fire(stage: Stage) -> None:
     for n in range(count - 1):
         share = (n + 1.0) / count
         tall = (base - 0.1 * e.height) * (0.45 + 0.35 * sin(pi * share)) * g.between(0.8, 1.0)
-        e.curve(_flame((left + (right - left) * share, base), tall, 0.07 * (right - left), g.between(-1.0, 1.0)), 0.6, "scene")
+        tongue = _flame((left + (right - left) * share, base), tall, 0.07 * (right - left), g.between(-1.0, 1.0))
+        e.curve(tongue[::4], 0.8, "scene")
     for _ in range(26):
         x, y, size = left + (right - left) * g(), face.bottom * 0.75 * g(), g.between(0.5, 1.3)
         e.stroke((x, y), (x + 0.3 * size, y - 2 * size), size, "ray")
@@ -223,21 +229,22 @@ def _flame(foot: Point, tall: float, half: float, sway: float) -> list[Point]:
     """Return a tongue of flame."""
     left: list[Point] = []
     right: list[Point] = []
-    for step in range(11):
-        t = step / 10
-        x = foot[0] + sway * half * sin(2.6 * pi * t) * t
-        wide = half * (1 - t) ** 0.75 * (1 + 0.35 * sin(3 * pi * t))
+    for step in range(8):
+        t = step / 7
+        x = foot[0] + half * (0.9 * sway * sin(2.2 * pi * t) * t + 0.5 * sway * t * t)
+        wide = half * (1 - t) ** 0.9 * (1 + 0.3 * sin(2.6 * pi * t))
         left.append((x - wide, foot[1] - tall * t))
         right.append((x + wide, foot[1] - tall * t))
-    return [*left, *reversed(right)]
+    return [*smooth(left, closed=False, steps=4), *reversed(smooth(right, closed=False, steps=4))]
 
 
 def cave(stage: Stage) -> None:
     """Draw it in the lit mouth of a cave in a black cliff."""
     e, cast, layout, villain = stage
     g, face, side = e.vary("cave way"), layout.face, layout.side
-    sky_behind(stage, (e.width * (0.5 + 0.2 * side), 0.2 * e.height))
+    sky_behind(stage, layout.light)
     land.range_(e, cast.far[0], layout.horizon, 0.3 * e.height, 0)
+    beyond(stage)
     outer = -2.0 if side > 0 else e.width + 2.0
     inner = (face.right if side > 0 else face.left) + side * 0.055 * e.width
     edge: list[Point] = []
@@ -251,7 +258,7 @@ def cave(stage: Stage) -> None:
         e.stroke((x, y), (x + g.between(-2.0, 2.0), y + e.unit * g.between(0.04, 0.1)), 0.6, "cut")
     (x, y), grown = face.middle, (0.5 * face.width + 0.035 * e.width, 0.5 * face.height + 0.06 * e.height)
     mouth = []
-    for _ in range(44):
+    for n in range(44):
         angle = 2 * pi * n / 44
         u, v = cos(angle), sin(angle)
         jag = g.between(0.95, 1.05) + 0.03 * (n % 2)
@@ -276,39 +283,43 @@ def cloud(stage: Stage) -> None:
     g, face = e.vary("cloud way"), layout.face
     sky_behind(stage, layout.light)
     land.range_(e, cast.far[0], layout.horizon, 0.24 * e.height, 0)
+    beyond(stage)
     (x, y), wide, high = face.middle, 0.5 * face.width + 0.07 * e.width, 0.5 * face.height + 0.06 * e.height
     glowing(e, [[(x + 1.05 * wide * cos(pi * s / 30), y + 1.05 * high * sin(pi * s / 30)) for s in range(60)]])
-    for row in (1.22, 1.08):
+    for row in (1.24, 1.08):
         turn = 2 * pi * g()
-        end = turn + 2 * pi
+        end, rounds = turn + 2 * pi, []
         while turn < end:
-            radius = e.height * g.between(0.035, 0.085)
-            _puff(e, (x + wide * row * cos(turn), y + high * row * sin(turn)), radius)
-            turn += 1.35 * radius / (0.5 * (wide + high))
+            low = 0.5 + 0.5 * sin(turn)
+            radius = e.height * g.between(0.035, 0.075) * (0.7 + low)
+            spread = row + (row - 1.0) * low * abs(cos(turn)) * 1.6
+            rounds.append(((x + wide * spread * cos(turn), y + high * row * sin(turn)), radius))
+            turn += g.between(1.1, 1.5) * radius / (0.5 * (wide + high))
+        _puffs(e, rounds)
     villain.draw(e, low=2.0)
-    middle_ground(stage, ranged=False, top=layout.place[1])
-    _heap(e, (face.left - 0.06 * e.width, face.right + 0.06 * e.width), face.bottom)
-
-
-def _puff(e: Engraver, centre: Point, radius: float) -> None:
-    """Draw one round of a cloud, hatched on its lower side."""
-    x, y = centre
-    e.disc(centre, radius, "scene", "line", 0.45)
-    for n in range(6):
-        turn = 0.12 * pi + 0.13 * pi * n
-        a = (x + 0.93 * radius * cos(turn), y + 0.93 * radius * sin(turn))
-        e.stroke(a, (a[0] - 0.4 * radius, a[1] - 0.3 * radius), 0.5, "tone" if n % 2 else "line")
-
-
-def _heap(e: Engraver, between: tuple[float, float], base: float) -> None:
-    """Draw heaps of cloud over the foot of what comes out of them."""
-    g, (left, right) = e.vary("heap"), between
+    middle_ground(stage)
     for row in range(3):
-        x = left - 0.02 * e.width * row + 3.0 * g()
-        while x < right + 0.02 * e.width * row:
+        u, rounds = face.left - (0.05 + 0.015 * row) * e.width, []
+        while u < face.right + (0.05 + 0.015 * row) * e.width:
             radius = e.height * g.between(0.03, 0.065)
-            _puff(e, (x, base + 0.02 * e.height + 0.03 * e.height * row), radius)
-            x += 1.3 * radius
+            rounds.append(((u, face.bottom + (0.02 + 0.028 * row) * e.height), radius))
+            u += 1.25 * radius
+        _puffs(e, rounds)
+
+
+def _puffs(e: Engraver, rounds: Sequence[tuple[Point, float]]) -> None:
+    """Draw rounds of cloud, each centre and radius in mm, as one heap, hatched on their lower sides."""
+    e.flush()
+    for grown, colour in ((0.25, "line"), (-0.25, "scene")):
+        e.pen.polygons([ring(centre, radius + grown, 18) for centre, radius in rounds], colour)
+    for number, ((x, y), radius) in enumerate(rounds):
+        for n in range(3):
+            turn = (0.16 + 0.2 * n + 0.05 * (number % 3)) * pi
+            u, v = x + 0.75 * radius * cos(turn), y + 0.75 * radius * sin(turn)
+            e.stroke((u, v), (u - 0.55 * radius, v - 0.06 * radius), 0.5, "tone" if n % 2 else "line")
+        if number % 2:
+            arc = [(x + 0.8 * radius * cos(pi * (1.1 + 0.13 * s)), y + 0.8 * radius * sin(pi * (1.1 + 0.13 * s))) for s in range(5)]
+            e.curve(arc, 0.4, "line")
     e.flush()
 
 
@@ -316,10 +327,11 @@ def banner(stage: Stage) -> None:
     """Draw it on a great banner in the accent that hangs from a beam between two poles."""
     e, cast, layout, villain = stage
     g, face = e.vary("banner way"), layout.face
-    sky_behind(stage, (e.width * (0.5 + 0.2 * layout.side), 0.25 * e.height))
+    sky_behind(stage, layout.light)
     land.range_(e, cast.far[0], layout.horizon, 0.3 * e.height, 0)
     left, right = face.left - 0.025 * e.width, face.right + 0.025 * e.width
     top, low = 0.045 * e.height, face.bottom + 0.035 * e.height
+    beyond(stage)
     middle_ground(stage)
     poles = [box(x - 1.1, x + 1.1, layout.bank + 0.06 * e.height, 0.015 * e.height) for x in (left - 2.6, right + 2.6)]
     poles.append(box(left - 6.0, right + 6.0, 0.05 * e.height, 0.03 * e.height))
@@ -334,7 +346,8 @@ def banner(stage: Stage) -> None:
         a, b = left + inset * e.width, right - inset * e.width
         e.fill([[(a, top + 2.0), (b, top + 2.0), (b, low - 1.0), (a, low - 1.0)]], "", "scene", 0.5)
     villain.draw(e)
-    e.broken((left + 0.014 * e.width, face.bottom + 0.3), (right - 0.014 * e.width, face.bottom + 0.3), 1.2, "scene", 60.0)
+    for colour, weight in (("scene", 1.2), ("shade", 0.4)):
+        e.broken((left + 0.014 * e.width, face.bottom + 0.3), (right - 0.014 * e.width, face.bottom + 0.3), weight, colour, 60.0)
     for _ in range(9):
         x = left + (right - left) * g()
         e.stroke((x, low - 0.02 * e.height), (x + 1.0, low + 0.04 * e.height), 0.7, "scene")

@@ -9,7 +9,7 @@ from generator.draw.pen import Point
 from generator.draw.woodcut import interiors, land, skies
 from generator.draw.woodcut.cover_layout import Layout
 from generator.draw.woodcut.engraver import Engraver, Shape
-from generator.draw.woodcut.places import arch, box
+from generator.draw.woodcut.places import box
 from generator.draw.woodcut.props import scatter
 from generator.draw.woodcut.staging import Cast, stand_place
 from generator.draw.woodcut.villain import Villain
@@ -53,18 +53,39 @@ def glowing(e: Engraver, shape: Shape, rim: float = 1.2) -> None:
     e.fill(shape, "glow", "")
 
 
-def middle_ground(stage: Stage, *, ranged: bool = True, top: float | None = None) -> None:
-    """Draw the nearer range over the villain's foot, the place, ground with things on it, and a road to the place."""
+def beyond(stage: Stage) -> None:
+    """Draw the nearer range and the place, which stand behind the villain."""
+    e, cast, layout, _ = stage
+    land.range_(e, cast.far[1], layout.ground + 0.01 * e.height, 0.1 * e.height, 1)
+    stand_place(e, cast, layout.place, layout.place_high)
+
+
+def middle_ground(stage: Stage) -> None:
+    """Draw the ground before the villain's foot, things on it, and a road to the place."""
     e, cast, layout, _ = stage
     g = e.vary("middle ground")
     e.light = (layout.light[0], 0.3 * e.height)
-    if ranged:
-        land.range_(e, cast.far[1], layout.face.bottom + 0.01 * e.height, 0.09 * e.height, 1)
-    stand_place(e, cast, layout.place, layout.place_high)
-    land.ground(e, layout.place[1] - 0.012 * e.height if top is None else top, dark=cast.sky in skies.DARK or g() < 0.3)
-    foot = (e.width * (0.5 - layout.side * g.between(-0.02, 0.1)), e.height + 1.0)
-    land.road(e, foot, (layout.place[0], layout.place[1]), 0.14 * e.unit)
-    scatter(e, cast.prop, layout.place[1] + 0.06 * e.height, 0.12 * e.unit, 7, (e.width * 0.36, e.width * 0.64))
+    land.ground(e, layout.ground, dark=cast.sky in skies.DARK or g() < 0.3)
+    foot = (layout.wanderer[0] - layout.side * g.between(0.0, 0.1) * e.width, e.height + 1.0)
+    land.road(e, foot, (layout.place[0], layout.ground + 0.012 * e.height), 0.14 * e.unit)
+    scatter(e, cast.prop, layout.ground + 0.07 * e.height, 0.12 * e.unit, 7, (e.width * 0.36, e.width * 0.64))
+
+
+def vault(middle: float, wide: float, base: float, high: float, *, pointed: bool) -> list[Point]:
+    """Return the outline in mm of an opening with a round or a pointed head, fine enough to be large."""
+    half, count = wide / 2, 24
+    rise = min(0.55 * high, (0.87 if pointed else 0.5) * wide)
+    spring = base - high + rise
+    head: list[Point] = []
+    for step in range(1, count):
+        if pointed:
+            turn = pi / 3 * min(step, count - step) / (count / 2)
+            across = half * (1 - 2 * cos(turn)) if step <= count / 2 else half * (2 * cos(turn) - 1)
+            head.append((middle + across, spring - rise * sin(turn) / sin(pi / 3)))
+        else:
+            turn = pi * step / count
+            head.append((middle - half * cos(turn), spring - rise * sin(turn)))
+    return [(middle - half, base), (middle - half, spring), *head, (middle + half, spring), (middle + half, base)]
 
 
 def room(stage: Stage, floor_top: float) -> None:
@@ -87,7 +108,7 @@ def outlook(stage: Stage, floor_top: float) -> None:
     g = e.vary("outlook")
     x, wide, high = layout.place[0], min(0.31 * e.width, 0.62 * e.height), 0.62 * e.height
     base = floor_top - 0.02 * e.height
-    opening = [(x + u, base - v) for u, v in arch(0.0, wide, 0.0, high, pointed=g() < 0.5)]
+    opening = vault(x, wide, base, high, pointed=g() < 0.5)
     e.fill([opening], "scene", "scene", 2.6)
     e.fill([opening], "scene", "edge")
     e.flush()

@@ -15,8 +15,8 @@ DRAWN: dict[str, Callable[[Stage], None]] = {
 }  # fmt: skip
 """Ways by their names."""
 ROOMS: dict[str, Room] = {
-    "disc": Room(), "gate": Room(0.13, 0.78), "wall": Room(0.0, 0.72), "water": Room(0.0, 0.79), "shadow": Room(0.08, 0.8),
-    "statue": Room(0.0, 0.67), "window": Room(0.14, 0.79), "fire": Room(0.13, 0.81), "cave": Room(0.13, 0.81),
-    "cloud": Room(0.09, 0.74), "beam": Room(0.08, 0.8), "banner": Room(0.08, 0.69),
+    "disc": Room(), "gate": Room(0.13, 0.775), "wall": Room(0.0, 0.72), "water": Room(0.0, 0.79), "shadow": Room(0.08, 0.8),
+    "statue": Room(0.0, 0.67), "window": Room(0.14, 0.79), "fire": Room(0.12), "cave": Room(0.12), "cloud": Room(0.09, 0.745),
+    "beam": Room(0.08, 0.8), "banner": Room(0.08, 0.7),
 }  # fmt: skip
 """What each way leaves to the villain."""

@@ -44,31 +44,19 @@ def _beyond(e: Engraver, point: Point) -> Point:
     for _ in range(60):
         if not e.hides((x, y)):
             break
-        x, y = x + 0.03 * (x - middle[0]), y + 0.03 * (y - middle[1])
+        x, y = x + 0.02 * (x - middle[0]), y + 0.02 * (y - middle[1])
     return x, y
-
-
-def _flatness(e: Engraver, half: Point, middle: Point) -> float:
-    """Return how flat an arch must be to cover nothing that it may not: 1 for round, less for one with corners."""
-    flat = 1.0
-    if e.clear is not None:
-        left, top, right, _ = e.clear
-        away = min(0.99, max(abs(left - middle[0]), abs(right - middle[0])) / half[0])
-        up = min(0.99, max(0.0, middle[1] - top) / half[1])
-        while flat > 0.12 and away ** (2 / flat) + up ** (2 / flat) > 1.0:
-            flat *= 0.88
-    return flat
 
 
 def archway(e: Engraver, g: Grain) -> None:
     """Draw a gate of masonry through which the scene is seen."""
     wide, spring = e.width * 0.09, e.height * 0.5
-    count, flat = 13, _flatness(e, (e.width / 2 - wide, spring - 0.07 * e.height), (e.width / 2, spring))
+    count = 13
     inner = [(wide, e.height + 2), (wide, spring)]
-    for s in range(1, count):
-        across, up = cos(pi * s / count), sin(pi * s / count)
-        reach = abs(across) ** flat if across > 0 else -(abs(across) ** flat)
-        inner.append((e.width / 2 - (e.width / 2 - wide) * reach, spring - (spring - 0.07 * e.height) * up**flat))
+    inner += [
+        (e.width / 2 - (e.width / 2 - wide) * cos(pi * s / count), spring - (spring - 0.07 * e.height) * sin(pi * s / count))
+        for s in range(1, count)
+    ]
     inner += [(e.width - wide, spring), (e.width - wide, e.height + 2)]
     e.fill([[*inner, (e.width + 2, e.height + 2), (e.width + 2, -2.0), (-2.0, -2.0), (-2.0, e.height + 2)]], "mass", "edge")
     e.curve(inner[1:-1], 0.5, "cut")
