@@ -9,4 +9,4 @@ from generator.draw.woodcut.vignette import tailpiece_figure, vignette_figure
 
 def picture_figures(facts: SceneFacts, alt: str) -> dict[str, Figure]:
     """Return the pictures by the names under which templates show them; `alt` says what the scene shows."""
-    return {"scene": scene_figure(facts, alt), "vignette": vignette_figure(facts), "tailpiece": tailpiece_figure(facts)}
+    return {"cover": scene_figure(facts, alt), "scene": scene_figure(facts, alt), "vignette": vignette_figure(facts), "tailpiece": tailpiece_figure(facts)}
