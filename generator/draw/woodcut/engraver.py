@@ -62,11 +62,20 @@ class Engraver:
         """How much wider apart lines stand in them."""
         self.grain = Grain(rng.stream("grain"))
         self.light: Point = (0.5 * size[0], 0.3 * size[1])
+        self.clear: tuple[float, float, float, float] | None = None
+        """Left, top, right and bottom in mm of what frames may not cover, if there is such a thing."""
         self._kept: dict[str, list[Sequence[Point]]] = {}
 
     def vary(self, name: str) -> Grain:
         """Return the fractions of a part's own stream; a part that is drawn twice looks alike."""
         return Grain(self.rng.alike(name))
+
+    def hides(self, point: Point) -> bool:
+        """Return whether what a frame draws at a point would cover what it may not."""
+        if self.clear is None:
+            return False
+        left, top, right, bottom = self.clear
+        return left < point[0] < right and top < point[1] < bottom
 
     # ------------------------------------------------------------------ strokes
 

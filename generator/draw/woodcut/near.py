@@ -22,7 +22,7 @@ def cave(e: Engraver, g: Grain) -> None:
         angle = pi + pi * s / count
         jag = 1.0 + 0.1 * (g() - 0.3) + 0.03 * (s % 2)
         rise = sin(angle) * (1.0 + slant * cos(angle)) / jag
-        found.append((e.width / 2 + shift + wide * cos(angle) / jag, e.height * 1.0 + high * rise))
+        found.append(_beyond(e, (e.width / 2 + shift + wide * cos(angle) / jag, e.height * 1.0 + high * rise)))
     outer = [(e.width + 2, e.height + 2), (e.width + 2, -2.0), (-2.0, -2.0), (-2.0, e.height + 2)]
     e.fill([[*found, *outer]], "mass", "edge")
     middle = (0.5 * e.width, 0.8 * e.height)
@@ -35,6 +35,17 @@ def cave(e: Engraver, g: Grain) -> None:
             dx, dy = (x - middle[0]) / away, (y - middle[1]) / away
             e.wedge((x + 0.8 * dx, y + 0.8 * dy), (x + reach * dx, y + reach * dy), 0.62, "cut")
             e.wedge((x + 0.4 * dx, y + 0.4 * dy), (x + 0.7 * reach * dx, y + 0.7 * reach * dy), 0.26, "shade")
+
+
+def _beyond(e: Engraver, point: Point) -> Point:
+    """Return a point of a cave's mouth, moved outwards until it covers nothing that it may not."""
+    middle = (0.5 * e.width, 0.8 * e.height)
+    x, y = point
+    for _ in range(60):
+        if not e.hides((x, y)):
+            break
+        x, y = x + 0.03 * (x - middle[0]), y + 0.03 * (y - middle[1])
+    return x, y
 
 
 def archway(e: Engraver, g: Grain) -> None:
@@ -81,6 +92,8 @@ def branches(e: Engraver, g: Grain) -> None:
     def limb(x: float, y: float, angle: float, length: float, thick: float, depth: int) -> None:
         u, v = x + length * cos(angle), y + length * sin(angle)
         dx, dy = -sin(angle) * thick / 2, cos(angle) * thick / 2
+        if e.hides((u, v)) or e.hides(((x + u) / 2, (y + v) / 2)):
+            return
         found.append([(x + dx, y + dy), (u + 0.5 * dx, v + 0.5 * dy), (u - 0.5 * dx, v - 0.5 * dy), (x - dx, y - dy)])
         if depth:
             for turn in (g.between(0.15, 0.6), -g.between(0.15, 0.6)):
@@ -179,6 +192,8 @@ def thorns(e: Engraver, g: Grain) -> None:
             for _ in range(16):
                 angle += side * g.between(-0.42, 0.4)
                 u, v = x + 0.06 * e.unit * cos(angle), y + 0.06 * e.unit * sin(angle)
+                if e.hides((u, v)):
+                    break
                 dx, dy = -sin(angle) * thick / 2, cos(angle) * thick / 2
                 found.append([(x + dx, y + dy), (u + 0.9 * dx, v + 0.9 * dy), (u - 0.9 * dx, v - 0.9 * dy), (x - dx, y - dy)])
                 way = 1 if g() < 0.5 else -1
@@ -201,6 +216,8 @@ def icicles(e: Engraver, g: Grain) -> None:
     while x < e.width:
         away = abs(x - e.width / 2) / (e.width / 2)
         wide, deep = e.unit * g.between(0.02, 0.05), e.unit * g.between(0.05, 0.16) * (0.55 + 1.2 * away**1.5)
+        while deep > 0.5 and (e.hides((x, deep)) or e.hides((x + wide, deep))):
+            deep *= 0.8
         found.append(
             [(x, -1.0), (x + 0.3 * wide, 0.4 * deep), (x + 0.5 * wide, deep), (x + 0.75 * wide, 0.35 * deep), (x + wide, -1.0)]
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
@@ -9,6 +10,7 @@ from msgspec import Meta
 
 from generator.core.data import Record
 from generator.core.rng import Rng
+from generator.draw.faces.face import Face
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.draw.woodcut.engraver import Engraver
@@ -17,7 +19,7 @@ from generator.draw.woodcut.staging import AFLOAT, ICON, Cast
 
 Names = Annotated[tuple[str, ...], Meta(min_length=1)]
 Hex = Annotated[str, Meta(pattern="^[0-9A-F]{6}$")]
-_RIM = 1.5
+RIM = 1.5
 """Width in mm of the double frame."""
 
 
@@ -48,13 +50,18 @@ class Scenes(Record):
 
 
 class SceneFacts(msgspec.Struct, frozen=True):
-    """What a picture shows of one quest: its theme's parts, icons of who is met, of what is sought, of the place, and its print."""
+    """What a picture shows of one quest: its theme's parts, icons of who is met, of what is sought, of the place, and its print.
+
+    A `face` is who is met, engraved; `way` is how a cover brings it in, "" for what follows from theme and print.
+    """
 
     scenes: ThemeScenes
     met: str
     sought: str
     emblem: str
     print: str
+    face: Face | None = None
+    way: str = ""
 
 
 def scene_figure(facts: SceneFacts, alt: str) -> Figure:
@@ -68,13 +75,14 @@ def icons_of(facts: SceneFacts) -> tuple[str, ...]:
     return tuple(dict.fromkeys((facts.met, facts.sought, facts.emblem, *places)))
 
 
-def _stream(facts: SceneFacts) -> Rng:
+def stream_of(facts: SceneFacts) -> Rng:
+    """Return the stream that all of a quest's picture is drawn from."""
     return Rng.root("delvepress/scene", int(facts.print, 16))
 
 
 def cast_of(facts: SceneFacts) -> tuple[str, Cast]:
     """Return the composition of a quest's picture and what it shows there."""
-    rng, parts = _stream(facts).stream("cast"), facts.scenes
+    rng, parts = stream_of(facts).stream("cast"), facts.scenes
     scheme = rng.stream("scheme").pick(parts.schemes)
     first = rng.stream("far").pick(parts.far)
     ashore = [name for name in parts.places if scheme == "island" or name not in AFLOAT]
@@ -89,16 +97,16 @@ def cast_of(facts: SceneFacts) -> tuple[str, Cast]:
 def draw_scene(pen: Pen, facts: SceneFacts) -> None:
     """Draw the picture of a quest over the whole figure."""
     scheme, cast = cast_of(facts)
-    _framed(pen, _stream(facts), scheme, cast, _RIM)
+    framed(pen, stream_of(facts), lambda engraver: SCHEMES[scheme](engraver, cast))
 
 
-def _framed(pen: Pen, rng: Rng, scheme: str, cast: Cast, rim: float) -> None:
-    """Draw a composition inside a double frame."""
-    size = (pen.width - 2 * rim, pen.height - 2 * rim)
-    pen.rect((0.0, 0.0), (pen.width, pen.height), "scene", "ink", 0.2 * rim)
-    pen.push((rim, rim), clip=size)
+def framed(pen: Pen, rng: Rng, draw: Callable[[Engraver], None]) -> None:
+    """Draw a picture inside a double frame."""
+    size = (pen.width - 2 * RIM, pen.height - 2 * RIM)
+    pen.rect((0.0, 0.0), (pen.width, pen.height), "scene", "ink", 0.2 * RIM)
+    pen.push((RIM, RIM), clip=size)
     engraver = Engraver(pen, rng, size)
-    SCHEMES[scheme](engraver, cast)
+    draw(engraver)
     engraver.flush()
     pen.pop()
-    pen.rect((rim, rim), size, "", "ink", 0.5 * rim)
+    pen.rect((RIM, RIM), size, "", "ink", 0.5 * RIM)

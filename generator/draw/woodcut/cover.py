@@ -1,0 +1,56 @@
+"""The picture of a cover: who is met, whole and larger than anything, brought in by one of several ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from generator.draw.figures import Figure, figure
+from generator.draw.pen import Pen
+from generator.draw.woodcut.cover_layout import lay_out
+from generator.draw.woodcut.cover_near import near_plane
+from generator.draw.woodcut.cover_ways import DRAWN, Stage
+from generator.draw.woodcut.engraver import Engraver
+from generator.draw.woodcut.scene import SceneFacts, cast_of, framed, icons_of, stream_of
+from generator.draw.woodcut.staging import AFLOAT
+from generator.draw.woodcut.villain import Villain, extent_of
+
+WAYS: tuple[str, ...] = tuple(DRAWN)
+"""The ways to bring in who is met."""
+_WAYS_OF = {
+    "cavern": ("disc",), "coast": ("disc",), "descent": ("disc",), "forest": ("disc",), "gorge": ("disc",), "hall": ("disc",),
+    "island": ("disc",), "lamp": ("disc",), "machines": ("disc",), "road": ("disc",),
+}  # fmt: skip
+"""Ways that go with the compositions of a theme."""
+
+
+def cover_figure(facts: SceneFacts, alt: str) -> Figure:
+    """Return the picture of a quest's cover, which may be laid into a frame of any shape that is wider than high."""
+    return figure("cover", draw_cover, facts, 174.0, 126.0, alt, icons=icons_of(facts))
+
+
+def way_of(facts: SceneFacts) -> str:
+    """Return how a cover brings in who is met: as its facts say, or by theme and print."""
+    if facts.way:
+        return facts.way
+    rng = stream_of(facts).stream("way")
+    return rng.pick(tuple(dict.fromkeys(way for scheme in facts.scenes.schemes for way in _WAYS_OF[scheme])))
+
+
+def draw_cover(pen: Pen, facts: SceneFacts) -> None:
+    """Draw the picture of a cover over the whole figure."""
+    _, cast = cast_of(facts)
+    if cast.place in AFLOAT:
+        ashore = [name for name in facts.scenes.places if name not in AFLOAT]
+        cast = replace(cast, place=ashore[0] if ashore else cast.place)
+    way = way_of(facts)
+    draw: Callable[[Stage], None] = DRAWN[way]
+
+    def drawn(e: Engraver) -> None:
+        layout = lay_out((e.width, e.height), cast.side, cast.frame, extent_of(facts.face))
+        stage = Stage(e, cast, layout, Villain(e, layout, facts.face, facts.met))
+        draw(stage)
+        near_plane(e, cast, layout)
+
+    framed(pen, stream_of(facts), drawn)

@@ -1,0 +1,111 @@
+"""Who is met on a cover, whole: an engraved face, or the silhouette of an icon where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import fsum
+from typing import cast
+
+from generator.draw.faces.face import Face, draw_row, face_extent
+from generator.draw.pen import Path, Pen, Point
+from generator.draw.plate import FOOT, MIDDLE, SCENE, TALL, WIDE, Plate, Roles
+from generator.draw.woodcut.cover_layout import Extent, Layout
+from generator.draw.woodcut.engraver import Engraver, Shape, icon_shape
+
+RIM = 1.1
+"""Width in mm of the rim of paper round the villain."""
+_SMALL = 9.0
+"""Parts of a face that are smaller, in units of a plate times units, are no part of its silhouette."""
+_ICON: Extent = (0.0, 28.0, 100.0, 128.0)
+"""The extent of a silhouette in units of a plate."""
+
+
+class Villain:
+    """Stands where a layout says and looks at the wanderer."""
+
+    def __init__(self, e: Engraver, layout: Layout, face: Face | None, icon: str) -> None:
+        """Make ready to draw it; `icon` is drawn where there is no face."""
+        self.layout, self.face = layout, face
+        box = layout.face
+        if face is None:
+            size = 0.94 * min(box.width / 1.3, box.height)
+            self.contour: Shape = icon_shape(e.pen, icon, (box.middle[0], box.bottom), size, flipped=layout.side > 0)
+        else:
+            way = -layout.scale if layout.side > 0 else layout.scale
+            top = box.bottom - min(face_extent(face)[3], FOOT) * layout.scale
+            self.contour = [
+                [(layout.axis + way * (x - MIDDLE), top + y * layout.scale) for x, y in outline] for outline in silhouette(face)
+            ]
+
+    def rim(self, e: Engraver, colour: str = "scene", weight: float = RIM) -> None:
+        """Draw a rim about its outline, `weight` mm wide."""
+        e.fill(self.contour, colour, colour, 2 * weight)
+
+    def draw(self, e: Engraver, roles: Roles = SCENE, *, low: float = 0.0) -> None:
+        """Draw it in colours of a woodcut; what lies more than `low` mm below its box is cut off."""
+        layout = self.layout
+        e.flush()
+        e.pen.push((0.0, 0.0), clip=(e.width, layout.face.bottom + low))
+        if self.face is None:
+            e.mass(self.contour, layout.side)
+        else:
+            self._engrave(e, roles, self.face)
+        e.flush()
+        e.pen.pop()
+
+    def _engrave(self, e: Engraver, roles: Roles, face: Face) -> None:
+        """Draw the face; it is drawn once for each size and placed."""
+        layout = self.layout
+        size = (WIDE * layout.scale, TALL * layout.scale)
+        foot = min(face_extent(face)[3], FOOT)
+
+        def stamped(pen: Pen) -> None:
+            draw_row(Plate(pen, (0.0, 0.0), size, roles, flipped=layout.side > 0), face.row)
+
+        at = (layout.axis - size[0] / 2, layout.face.bottom + (FOOT - foot) * layout.scale - size[1])
+        e.pen.stamp(("villain", face, size, roles, layout.side), at, stamped)
+
+
+def extent_of(face: Face | None) -> Extent:
+    """Return how far a face reaches in units of a plate, and what a silhouette takes where there is none."""
+    return _ICON if face is None else face_extent(face)
+
+
+@lru_cache(maxsize=256)
+def silhouette(face: Face) -> tuple[tuple[Point, ...], ...]:
+    """Return the outlines of a face's parts in units of a plate, all running the same way round: together they are one shape."""
+    pen = _Contours()
+    plate = Plate(cast(Pen, pen), (0.0, 0.0), (WIDE, TALL))
+    draw_row(plate, face.row)
+    left, top = MIDDLE - plate.left, -plate.top
+    found = []
+    for outline in pen.outlines:
+        area = fsum(a * d - c * b for (a, b), (c, d) in pairwise([*outline, outline[0]])) / 2
+        if abs(area) >= _SMALL:
+            placed = [(x + left, y + top) for x, y in outline]
+            found.append(tuple(placed if area > 0 else reversed(placed)))
+    return tuple(found)
+
+
+class _Contours:
+    """A pen that draws nothing and keeps the outlines of shapes that are filled and have an edge."""
+
+    def __init__(self) -> None:
+        self.width, self.height = WIDE, TALL
+        self.outlines: list[list[Point]] = []
+
+    def path(self, path: Path, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
+        del weight
+        if fill and stroke:
+            self.outlines.append([(numbers[-2], numbers[-1]) for _, numbers in path if numbers])
+
+    def polygons(self, outlines: Sequence[Sequence[Point]], fill: str = "ink") -> None:
+        del outlines, fill
+
+    def circle(self, centre: Point, radius: float, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
+        del centre, radius, fill, stroke, weight
+
+    def repeat(self, key: object, places: Sequence[Point], scale: float, draw: object) -> None:
+        del key, places, scale, draw
