@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from generator.draw.figures import Figure
+from generator.draw.woodcut.cover import cover_figure
 from generator.draw.woodcut.scene import SceneFacts, scene_figure
 from generator.draw.woodcut.vignette import tailpiece_figure, vignette_figure
 
 
 def picture_figures(facts: SceneFacts, alt: str) -> dict[str, Figure]:
     """Return the pictures by the names under which templates show them; `alt` says what the scene shows."""
-    return {"cover": scene_figure(facts, alt), "scene": scene_figure(facts, alt), "vignette": vignette_figure(facts), "tailpiece": tailpiece_figure(facts)}
+    return {"cover": cover_figure(facts, alt), "scene": scene_figure(facts, alt), "vignette": vignette_figure(facts), "tailpiece": tailpiece_figure(facts)}
