@@ -56,7 +56,7 @@ def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
     words = sealed_words(quest, sealed, rating, printing) if sealed else quest_words(quest, rating, printing)
     shown = sealed.quest if sealed else quest
     stand_ins = gentle_tone().icons if quest.gentle is True else {}
-    figures = {**_figures(shown, stand_ins), **party_figures(quest, words.party)}
+    figures = {**_figures(shown, stand_ins), **party_figures(quest, words.party), **quest_pictures(quest)}
     pack = Pack(
         quest.title,
         _SHEETS,
@@ -70,7 +70,7 @@ def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
 
 
 def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
-    """Return the pictures of a quest by the names under which templates show them."""
+    """Return the drawings of a quest by the names under which templates show them."""
     return {
         "map": map_figure(quest),
         "legend": legend_figure(quest),
@@ -82,7 +82,6 @@ def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
         EMPTY: hero_sheet(tall=False, trim=quest.trim),
         **_objective_figures(quest),
         "villain": villain_boxes(quest),
-        **quest_pictures(quest),
     }
 
 
