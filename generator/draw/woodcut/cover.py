@@ -10,7 +10,8 @@ from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.draw.woodcut.cover_layout import lay_out
 from generator.draw.woodcut.cover_near import near_plane
-from generator.draw.woodcut.cover_ways import DRAWN, Stage
+from generator.draw.woodcut.cover_stage import Stage
+from generator.draw.woodcut.cover_ways import DRAWN, ROOMS
 from generator.draw.woodcut.engraver import Engraver
 from generator.draw.woodcut.scene import SceneFacts, cast_of, framed, icons_of, stream_of
 from generator.draw.woodcut.staging import AFLOAT
@@ -19,8 +20,10 @@ from generator.draw.woodcut.villain import Villain, extent_of
 WAYS: tuple[str, ...] = tuple(DRAWN)
 """The ways to bring in who is met."""
 _WAYS_OF = {
-    "cavern": ("disc",), "coast": ("disc",), "descent": ("disc",), "forest": ("disc",), "gorge": ("disc",), "hall": ("disc",),
-    "island": ("disc",), "lamp": ("disc",), "machines": ("disc",), "road": ("disc",),
+    "cavern": ("cave", "water", "fire", "gate"), "coast": ("water", "cloud", "disc"), "descent": ("gate", "cave", "shadow"),
+    "forest": ("disc", "beam", "fire", "statue"), "gorge": ("wall", "cave", "cloud", "disc"),
+    "hall": ("window", "beam", "gate", "statue"), "island": ("water", "cloud", "disc"), "lamp": ("window", "shadow", "banner"),
+    "machines": ("fire", "shadow", "beam", "gate"), "road": ("disc", "wall", "banner", "statue", "fire"),
 }  # fmt: skip
 """Ways that go with the compositions of a theme."""
 
@@ -48,9 +51,9 @@ def draw_cover(pen: Pen, facts: SceneFacts) -> None:
     draw: Callable[[Stage], None] = DRAWN[way]
 
     def drawn(e: Engraver) -> None:
-        layout = lay_out((e.width, e.height), cast.side, cast.frame, extent_of(facts.face))
+        layout = lay_out((e.width, e.height), cast.side, cast.frame, extent_of(facts.face), ROOMS[way], e.vary("layout"))
         stage = Stage(e, cast, layout, Villain(e, layout, facts.face, facts.met))
         draw(stage)
-        near_plane(e, cast, layout)
+        near_plane(e, cast, layout, facts.scenes.props)
 
     framed(pen, stream_of(facts), drawn)

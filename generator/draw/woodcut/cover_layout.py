@@ -8,10 +8,11 @@ import msgspec
 
 from generator.draw.pen import Point
 from generator.draw.plate import FOOT, MIDDLE
+from generator.draw.woodcut.engraver import Grain
 
 Extent = tuple[float, float, float, float]
 """Left, top, right and bottom of a face in units of a plate."""
-TALLEST, LEAST = 0.76, 0.56
+TALLEST, LEAST = 0.72, 0.56
 """Height of the villain as a share of the picture's: where there is room, and where it is too wide for that."""
 _EDGE, _TOP = 0.045, 0.055
 """How far the villain stays from the picture's side and top, as shares of width and height."""
@@ -73,6 +74,7 @@ class Layout(msgspec.Struct, frozen=True):
     light: Point
     radius: float
     horizon: float
+    ground: float
     bank: float
     place: Point
     place_high: float
@@ -80,20 +82,30 @@ class Layout(msgspec.Struct, frozen=True):
     wanderer_high: float
 
 
-def lay_out(size: Point, side: int, frame: str, extent: Extent) -> Layout:
-    """Return the layout of a picture of `size` in mm with the place on a side, a frame by its name, and a face of an extent."""
+class Room(NamedTuple):
+    """What a way leaves to the villain: where it begins and where what stands before its foot begins, in shares of the height."""
+
+    above: float = 0.0
+    base: float = 0.76
+
+
+def lay_out(size: Point, side: int, frame: str, extent: Extent, left_free: Room, g: Grain) -> Layout:
+    """Return the layout of a picture of `size` in mm with the place on a side, a frame by its name, and a face of an extent.
+
+    `left_free` is what the way leaves to the villain, `g` varies what may vary.
+    """
     width, height = size
     margin, above = _FRAMES.get(frame, (_EDGE, _TOP))
     left, top, right, bottom = extent
     foot = min(bottom, FOOT)
-    base, outer = 0.82 * height, margin * width
+    base, outer, above = left_free.base * height, margin * width, max(above, left_free.above)
     room = min(base - above * height, TALLEST * height)
     scale = min(room / (foot - top), (_FAR_EDGE * width - outer) / (right - left))
     least = LEAST * height / (foot - top)
     if scale < least:
         scale = min(least, (_FARTHEST * width - outer) / (right - left))
     half, head = scale * (right - left) / 2, base - scale * (foot - top)
-    away = max(outer + half, min(_MIDDLE * width, _FAR_EDGE * width - half))
+    away = max(outer + half, min(g.between(_MIDDLE - 0.03, _MIDDLE + 0.02) * width, _FAR_EDGE * width - half))
     middle = away if side > 0 else width - away
     turned = (MIDDLE - (left + right) / 2) * scale
     face = Box(middle - half, head, middle + half, base)
@@ -103,9 +115,10 @@ def lay_out(size: Point, side: int, frame: str, extent: Extent) -> Layout:
         light=(middle, head + 0.44 * face.height),
         radius=min(0.36 * height, max(0.3 * height, 0.47 * face.height)),
         horizon=0.66 * height,
+        ground=0.745 * height,
         bank=0.87 * height,
-        place=(width * (0.5 + side * 0.275), 0.74 * height),
-        place_high=0.46 * height,
-        wanderer=(width * (0.5 + side * 0.06), 0.965 * height),
+        place=(width * (0.5 + side * g.between(0.26, 0.29)), 0.765 * height),
+        place_high=g.between(0.43, 0.49) * height,
+        wanderer=(width * (0.5 + side * g.between(-0.03, 0.15)), 0.965 * height),
         wanderer_high=0.235 * height,
     )  # fmt: skip

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 from generator.draw.pen import Point
-from generator.draw.woodcut import skies
 from generator.draw.woodcut.cover_layout import Layout
 from generator.draw.woodcut.engraver import Engraver, placed
 from generator.draw.woodcut.props import PROPS, wanderer
@@ -15,17 +15,61 @@ _BLADES, _CRACKS = 110, 90
 """How many blades of grass stand on the bank, and how many strokes of light lie on it."""
 
 
-def near_plane(e: Engraver, cast: Cast, layout: Layout) -> None:
-    """Draw the bank and all that stands on it; the frame last, which keeps clear of the villain."""
+def near_plane(e: Engraver, cast: Cast, layout: Layout, props: Sequence[str]) -> None:
+    """Draw the bank and all that stands on it, one of the theme's `props` at each side; the frame keeps clear of the villain."""
     bank(e, layout)
     for way in (-1, 1):
         g = e.vary(f"near {way}")
+        prop = g.pick((cast.prop, *props))
         at = (e.width * (0.5 + way * g.between(0.425, 0.455)), 0.945 * e.height)
-        e.mass(placed(PROPS[cast.prop](g), at, 0.34 * min(e.unit, 0.8 * e.height), flipped=way < 0), -way, halo=0.7, pitch=0.8)
-    wanderer(e, layout.wanderer, layout.wanderer_high, facing=-layout.side)
+        e.mass(placed(PROPS[prop](g), at, 0.34 * min(e.unit, 0.8 * e.height), flipped=way < 0), -way, halo=0.7, pitch=0.8)
     e.clear = layout.face.grown(1.0)
-    draw_frame(e, cast)
+    if cast.frame == "archway":
+        portal(e)
+    else:
+        draw_frame(e, cast)
     e.clear = None
+    wanderer(e, layout.wanderer, layout.wanderer_high, facing=-layout.side)
+
+
+def portal(e: Engraver) -> None:
+    """Draw a portal of stones about the picture: two piers, a lintel, and brackets where they meet."""
+    g = e.vary("portal")
+    pier, lintel, course = 0.085 * e.width, 0.075 * e.height, 0.085 * e.height
+    bracket = min(0.05 * e.width, 0.09 * e.height)
+    inner = [(pier, e.height + 2), (pier, lintel + bracket)]
+    for step in range(9):
+        turn = pi / 2 * step / 8
+        inner.append((pier + bracket * (1 - cos(turn)), lintel + bracket * (1 - sin(turn))))
+    inner = [point for point in inner if not e.hides(point)]
+    across = [(e.width - x, y) for x, y in reversed(inner)]
+    outer = [(e.width + 2, e.height + 2), (e.width + 2, -2.0), (-2.0, -2.0), (-2.0, e.height + 2)]
+    e.fill([[*inner, *across, *outer]], "mass", "scene", 0.8)
+    e.fill([[*inner, *across, *outer]], "", "edge", 0.36)
+    for way in (0, 1):
+        y, row = lintel + 0.4 * bracket, 0
+        while y < e.height:
+            a, b = (0.0, pier) if way == 0 else (e.width - pier, e.width)
+            joint = a + (b - a) * (0.34 if row % 2 else 0.66)
+            for colour, weight in (("cut", 0.6), ("shade", 0.28)):
+                e.broken((a, y), (b, y), weight, colour, 12.0)
+                e.stroke((joint, y), (joint, y + course), weight, colour)
+            for n in range(4):
+                line = y + course * (0.2 + 0.2 * n)
+                start = b - 0.6 if way == 0 else a + 0.6
+                e.wedge((start, line), (start + (pier * g.between(0.15, 0.4)) * (1 if way else -1), line), 0.6, "cut")
+            y, row = y + course, row + 1
+    count = 13
+    for n in range(1, count):
+        x = e.width * n / count
+        lean = 0.25 * (x - e.width / 2) / count
+        for colour, weight in (("cut", 0.7), ("shade", 0.28)):
+            e.stroke((x + lean, 0.0), (x - lean, lintel - 0.4), weight, colour)
+    for n in range(count):
+        for _ in range(3):
+            x = e.width * (n + 0.2 + 0.6 * g()) / count
+            e.wedge((x, lintel - 0.8), (x, lintel * g.between(0.3, 0.7)), 0.6, "cut")
+    e.flush()
 
 
 def bank(e: Engraver, layout: Layout) -> None:
@@ -52,24 +96,3 @@ def bank(e: Engraver, layout: Layout) -> None:
         y += (e.height - y) * (0.12 + 0.85 * deep)
         e.stroke((x, y), (x + 2.0 + 5.0 * g(), y + 0.3), 0.55 * (1.1 - 0.6 * deep), "cut")
     e.flush()
-
-
-def glory(e: Engraver, centre: Point, radius: float, *, rays: int = 56) -> None:
-    """Draw a disc in the accent with a rim of paper and rays."""
-    g = e.vary("glory")
-    e.disc(centre, radius + 1.2, "scene", "")
-    e.disc(centre, radius, "glow", "ray", 0.5)
-    for number in range(rays):
-        angle = 2 * pi * (number + 0.3 * g()) / rays
-        start, end = radius + 1.6, radius * (1.34 if number % 2 else 1.16)
-        a, b = (cos(angle), sin(angle)), (centre[0], centre[1])
-        e.wedge((b[0] + start * a[0], b[1] + start * a[1]), (b[0] + end * a[0], b[1] + end * a[1]), 0.9, "ray")
-    e.flush()
-
-
-def sky_behind(e: Engraver, cast: Cast, light: Point) -> None:
-    """Draw the sky of a theme with its light at a place in mm; skies that put it elsewhere are overruled."""
-    e.light = light
-    skies.SKIES[cast.sky](e)
-    e.flush()
-    e.light = light

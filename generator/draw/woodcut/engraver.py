@@ -63,7 +63,7 @@ class Engraver:
         self.grain = Grain(rng.stream("grain"))
         self.light: Point = (0.5 * size[0], 0.3 * size[1])
         self.clear: tuple[float, float, float, float] | None = None
-        """Left, top, right and bottom in mm of what frames may not cover, if there is such a thing."""
+        """Left, top, right and bottom in mm of what frames may not cover but at its corners, if there is such a thing."""
         self._kept: dict[str, list[Sequence[Point]]] = {}
 
     def vary(self, name: str) -> Grain:
@@ -75,7 +75,9 @@ class Engraver:
         if self.clear is None:
             return False
         left, top, right, bottom = self.clear
-        return left < point[0] < right and top < point[1] < bottom
+        across = (2 * point[0] - left - right) / (right - left)
+        down = (2 * point[1] - top - bottom) / (bottom - top)
+        return across**6 + down**6 < 1.0
 
     # ------------------------------------------------------------------ strokes
 

@@ -44,7 +44,7 @@ def _beyond(e: Engraver, point: Point) -> Point:
     for _ in range(60):
         if not e.hides((x, y)):
             break
-        x, y = x + 0.03 * (x - middle[0]), y + 0.03 * (y - middle[1])
+        x, y = x + 0.02 * (x - middle[0]), y + 0.02 * (y - middle[1])
     return x, y
 
 
@@ -102,7 +102,8 @@ def branches(e: Engraver, g: Grain) -> None:
     for tilt, size in ((-0.5, 0.32), (0.05, 0.26)):
         limb(*root, (pi + tilt * -1 if side > 0 else tilt), size * e.unit, 0.05 * e.unit, 4)
     e.fill(found, "mass", "scene", 0.5)
-    e.fill(found, "mass", "", 0.1)
+    e.fill(found, "", "edge", 0.36)
+    e.fill(found, "mass", "")
 
 
 def reeds(e: Engraver, g: Grain) -> None:
@@ -123,7 +124,8 @@ def reeds(e: Engraver, g: Grain) -> None:
         )
         x += e.stride * g.between(0.012, 0.034)
     e.fill(found, "mass", "scene", 0.35)
-    e.fill(found, "mass", "", 0.1)
+    e.fill(found, "", "edge", 0.36)
+    e.fill(found, "mass", "")
 
 
 def pillars(e: Engraver, g: Grain) -> None:
@@ -206,7 +208,8 @@ def thorns(e: Engraver, g: Grain) -> None:
                 )
                 x, y, thick = u, v, thick * 0.95
     e.fill(found, "mass", "scene", 0.45)
-    e.fill(found, "mass", "", 0.1)
+    e.fill(found, "", "edge", 0.36)
+    e.fill(found, "mass", "")
 
 
 def icicles(e: Engraver, g: Grain) -> None:
@@ -265,6 +268,7 @@ def pipes(e: Engraver, g: Grain) -> None:
                 else box(x - 1.3 * thick, x + 0.3 * thick, e.height * share, e.height * share + 0.4 * thick)
             )
             e.fill([flange], "mass", "scene", 0.4)
+            e.fill([flange], "", "edge")
 
 
 def shelves(e: Engraver, g: Grain) -> None:

@@ -39,15 +39,12 @@ class Villain:
                 [(layout.axis + way * (x - MIDDLE), top + y * layout.scale) for x, y in outline] for outline in silhouette(face)
             ]
 
-    def rim(self, e: Engraver, colour: str = "scene", weight: float = RIM) -> None:
-        """Draw a rim about its outline, `weight` mm wide."""
-        e.fill(self.contour, colour, colour, 2 * weight)
-
-    def draw(self, e: Engraver, roles: Roles = SCENE, *, low: float = 0.0) -> None:
-        """Draw it in colours of a woodcut; what lies more than `low` mm below its box is cut off."""
+    def draw(self, e: Engraver, roles: Roles = SCENE, *, low: float = 0.0, rim: str = "scene", wide: float = 2 * RIM) -> None:
+        """Draw it in colours of a woodcut inside a rim `wide` mm thick; what lies more than `low` mm below its box is cut off."""
         layout = self.layout
         e.flush()
         e.pen.push((0.0, 0.0), clip=(e.width, layout.face.bottom + low))
+        e.fill(self.contour, rim, rim, wide)
         if self.face is None:
             e.mass(self.contour, layout.side)
         else:

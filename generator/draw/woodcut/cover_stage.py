@@ -1,0 +1,148 @@
+"""What the ways of a cover are drawn with: its stage, and what several of them share."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from generator.draw.pen import Point
+from generator.draw.woodcut import interiors, land, skies
+from generator.draw.woodcut.cover_layout import Layout
+from generator.draw.woodcut.engraver import Engraver, Shape
+from generator.draw.woodcut.places import box
+from generator.draw.woodcut.props import scatter
+from generator.draw.woodcut.staging import Cast, stand_place
+from generator.draw.woodcut.villain import Villain
+
+
+class Stage(NamedTuple):
+    """What a way draws with: the engraver, what is shown, where it stands, and who is met."""
+
+    e: Engraver
+    cast: Cast
+    layout: Layout
+    villain: Villain
+
+
+def sky_behind(stage: Stage, light: Point) -> None:
+    """Draw the sky of a theme with its light at a place in mm; skies that put it elsewhere are overruled."""
+    e = stage.e
+    e.light = light
+    skies.SKIES[stage.cast.sky](e)
+    e.flush()
+    e.light = light
+
+
+def glory(e: Engraver, centre: Point, radius: float, *, rays: int = 56) -> None:
+    """Draw a disc in the accent with a rim of paper, and rays."""
+    g = e.vary("glory")
+    e.disc(centre, radius + 1.2, "scene", "")
+    e.disc(centre, radius, "glow", "ray", 0.5)
+    for number in range(rays):
+        angle = 2 * pi * (number + 0.3 * g()) / rays
+        start, end = radius + 1.6, radius * (1.34 if number % 2 else 1.16)
+        (x, y), (u, v) = centre, (cos(angle), sin(angle))
+        e.wedge((x + start * u, y + start * v), (x + end * u, y + end * v), 0.9, "ray")
+    e.flush()
+
+
+def glowing(e: Engraver, shape: Shape, rim: float = 1.2) -> None:
+    """Fill a shape with the accent, with a rim of paper `rim` mm wide; parts that overlap are one."""
+    e.fill(shape, "scene", "scene", 2 * rim)
+    e.fill(shape, "glow", "ray", 0.8)
+    e.fill(shape, "glow", "")
+
+
+def beyond(stage: Stage) -> None:
+    """Draw the nearer range and the place, which stand behind the villain."""
+    e, cast, layout, _ = stage
+    land.range_(e, cast.far[1], layout.ground + 0.01 * e.height, 0.1 * e.height, 1)
+    stand_place(e, cast, layout.place, layout.place_high)
+
+
+def middle_ground(stage: Stage) -> None:
+    """Draw the ground before the villain's foot, things on it, and a road to the place."""
+    e, cast, layout, _ = stage
+    g = e.vary("middle ground")
+    e.light = (layout.light[0], 0.3 * e.height)
+    land.ground(e, layout.ground, dark=cast.sky in skies.DARK or g() < 0.3)
+    foot = (layout.wanderer[0] - layout.side * g.between(0.0, 0.1) * e.width, e.height + 1.0)
+    land.road(e, foot, (layout.place[0], layout.ground + 0.012 * e.height), 0.14 * e.unit)
+    scatter(e, cast.prop, layout.ground + 0.07 * e.height, 0.12 * e.unit, 7, (e.width * 0.36, e.width * 0.64))
+
+
+def vault(middle: float, wide: float, base: float, high: float, *, pointed: bool) -> list[Point]:
+    """Return the outline in mm of an opening with a round or a pointed head, fine enough to be large."""
+    half, count = wide / 2, 24
+    rise = min(0.55 * high, (0.87 if pointed else 0.5) * wide)
+    spring = base - high + rise
+    head: list[Point] = []
+    for step in range(1, count):
+        if pointed:
+            turn = pi / 3 * min(step, count - step) / (count / 2)
+            across = half * (1 - 2 * cos(turn)) if step <= count / 2 else half * (2 * cos(turn) - 1)
+            head.append((middle + across, spring - rise * sin(turn) / sin(pi / 3)))
+        else:
+            turn = pi * step / count
+            head.append((middle - half * cos(turn), spring - rise * sin(turn)))
+    return [(middle - half, base), (middle - half, spring), *head, (middle + half, spring), (middle + half, base)]
+
+
+def room(stage: Stage, floor_top: float) -> None:
+    """Draw a black room: courses of a wall or beams of light, and flags on the floor."""
+    e, layout = stage.e, stage.layout
+    g = e.vary("cover room")
+    e.fill([interiors.whole(e)], "mass", "")
+    e.light = layout.light
+    if g() < 0.55:
+        interiors.masonry(e, 0.0, floor_top, course=g.between(0.06, 0.1))
+    else:
+        interiors.beams(e, 1.05 * layout.radius, e.width * g.between(0.55, 0.8), count=90 + int(50 * g()))
+    e.fill([[(-1, floor_top), (e.width + 1, floor_top), (e.width + 1, e.height + 1), (-1, e.height + 1)]], "mass", "scene", 0.5)
+    interiors.floor(e, (layout.light[0], 0.4 * e.height), floor_top, strips=15, rows=4)
+
+
+def outlook(stage: Stage, floor_top: float) -> None:
+    """Draw an opening in a wall through which the place is seen."""
+    e, cast, layout, _ = stage
+    g = e.vary("outlook")
+    x, wide, high = layout.place[0], min(0.31 * e.width, 0.62 * e.height), 0.62 * e.height
+    base = floor_top - 0.02 * e.height
+    opening = vault(x, wide, base, high, pointed=g() < 0.5)
+    e.fill([opening], "scene", "scene", 2.6)
+    e.fill([opening], "scene", "edge")
+    e.flush()
+    kept, e.light = e.light, (x - layout.side * 0.1 * e.width, base - 0.8 * high)
+    for row in range(int(0.75 * high / 1.9)):
+        y = base - high + 1.9 * (row + 0.5)
+        for start, end in e.spans([opening], 1.9):
+            if abs(start[1] - y) < 1.0:
+                e.broken((start[0] + 1.0, y), (end[0] - 1.0, y), 1.0 - 0.9 * row / (0.75 * high / 1.9), "line", 8.0)
+    e.flush()
+    e.pen.push((x - wide / 2, 0.0), clip=(wide, base))
+    e.pen.push((wide / 2 - x, 0.0))
+    stand_place(e, cast, (x, base), min(layout.place_high, 0.8 * wide))
+    e.flush()
+    e.pen.pop()
+    e.pen.pop()
+    e.light = kept
+    sill = [box(x - 0.56 * wide, x + 0.56 * wide, base + 0.02 * e.height, base - 0.008 * e.height)]
+    e.mass(sill, layout.side, halo=0.5)
+
+
+def steps(e: Engraver, left: float, right: float, top: float, bottom: float, count: int = 4) -> None:
+    """Draw broad steps that grow wider towards the viewer."""
+    g = e.vary("cover steps")
+    spread = 0.16 * (right - left)
+    for number in range(count):
+        share, after = number / count, (number + 1) / count
+        y, low = top + (bottom - top) * share, top + (bottom - top) * after
+        tread = y + 0.4 * (low - y)
+        a, b = left - spread * share, right + spread * share
+        c, d = left - spread * after, right + spread * after
+        e.fill([[(a, y), (b, y), (d, tread), (c, tread)]], "scene", "line", 0.3)
+        e.fill([box(c, d, low + 0.3, tread)], "mass", "edge")
+        for _ in range(18):
+            x = c + (d - c) * g()
+            e.stroke((x, tread + 0.3), (x, low - 0.3), 0.45, "cut")
+    e.flush()
