@@ -13,7 +13,7 @@ from generator.draw.woodcut.cover_near import near_plane
 from generator.draw.woodcut.cover_stage import Stage
 from generator.draw.woodcut.cover_ways import DRAWN, ROOMS
 from generator.draw.woodcut.engraver import Engraver
-from generator.draw.woodcut.scene import SceneFacts, cast_of, framed, icons_of, stream_of
+from generator.draw.woodcut.scene import SceneFacts, ThemeScenes, cast_of, framed, icons_of, stream_of
 from generator.draw.woodcut.staging import AFLOAT
 from generator.draw.woodcut.villain import Villain, extent_of
 
@@ -37,8 +37,12 @@ def way_of(facts: SceneFacts) -> str:
     """Return how a cover brings in who is met: as its facts say, or by theme and print."""
     if facts.way:
         return facts.way
-    rng = stream_of(facts).stream("way")
-    return rng.pick(tuple(dict.fromkeys(way for scheme in facts.scenes.schemes for way in _WAYS_OF[scheme])))
+    return stream_of(facts).stream("way").pick(ways_of(facts.scenes))
+
+
+def ways_of(scenes: ThemeScenes) -> tuple[str, ...]:
+    """Return the ways that go with a theme."""
+    return tuple(dict.fromkeys(way for scheme in scenes.schemes for way in _WAYS_OF[scheme]))
 
 
 def draw_cover(pen: Pen, facts: SceneFacts) -> None:
@@ -51,6 +55,7 @@ def draw_cover(pen: Pen, facts: SceneFacts) -> None:
     draw: Callable[[Stage], None] = DRAWN[way]
 
     def drawn(e: Engraver) -> None:
+        e.bands = ("line", "tone", "tone")
         layout = lay_out((e.width, e.height), cast.side, cast.frame, extent_of(facts.face), ROOMS[way], e.vary("layout"))
         stage = Stage(e, cast, layout, Villain(e, layout, facts.face, facts.met))
         draw(stage)

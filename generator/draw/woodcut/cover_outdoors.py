@@ -175,7 +175,7 @@ def statue(stage: Stage) -> None:
     x, radius = face.middle[0], layout.radius
     glory(e, layout.light, 0.92 * radius, rays=0)
     for n in range(3):
-        e.disc(layout.light, radius * (1.04 + 0.11 * n), "", "ray", 0.9 - 0.25 * n)
+        e.disc(layout.light, radius * (1.04 + 0.11 * n), "", "ray", 0.65 - 0.17 * n)
     beyond(stage)
     villain.draw(e)
     e.tone(villain.contour, -38.0, 1.9, 0.3, "tone", 4.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from generator.draw.pen import Point
@@ -89,35 +89,77 @@ def vault(middle: float, wide: float, base: float, high: float, *, pointed: bool
 
 
 def room(stage: Stage, floor_top: float) -> None:
-    """Draw a black room: courses of a wall or beams of light, and flags on the floor."""
+    """Draw a room: black with courses of stone or beams of light, or pale with lines that are bolder away from the light."""
     e, layout = stage.e, stage.layout
     g = e.vary("cover room")
-    e.fill([interiors.whole(e)], "mass", "")
+    kind = g.pick(("stones", "beams", "courses", "panels"))
     e.light = layout.light
-    if g() < 0.55:
-        interiors.masonry(e, 0.0, floor_top, course=g.between(0.06, 0.1))
-    else:
-        interiors.beams(e, 1.05 * layout.radius, e.width * g.between(0.55, 0.8), count=90 + int(50 * g()))
+    e.fill([interiors.whole(e)], "mass" if kind in ("stones", "beams") else "scene", "")
+    match kind:
+        case "stones":
+            interiors.masonry(e, 0.0, floor_top, course=g.between(0.06, 0.1))
+        case "beams":
+            interiors.beams(e, 1.05 * layout.radius, e.width * g.between(0.55, 0.8), count=90 + int(50 * g()))
+        case "courses":
+            _courses(e, floor_top)
+        case _:
+            _panels(e, floor_top)
     e.fill([[(-1, floor_top), (e.width + 1, floor_top), (e.width + 1, e.height + 1), (-1, e.height + 1)]], "mass", "scene", 0.5)
     interiors.floor(e, (layout.light[0], 0.4 * e.height), floor_top, strips=15, rows=4)
+
+
+def _courses(e: Engraver, bottom: float) -> None:
+    """Draw a pale wall of stones, darker away from the light."""
+    g, high = e.vary("courses"), 0.075 * e.height
+    for row in range(int(bottom / high) + 1):
+        y, x = row * high, -high * 2 * g()
+        e.broken((0.0, y), (e.width, y), 0.45, "line", 14.0)
+        while x < e.width:
+            wide = high * g.between(1.5, 2.5)
+            e.stroke((x, y), (x, y + high), 0.45, "line")
+            away = min(1.0, hypot(x + wide / 2 - e.light[0], 1.2 * (y - e.light[1])) / (0.6 * e.width))
+            for n in range(5):
+                if g() < 0.25 + 0.75 * away:
+                    line = y + high * (0.16 + 0.17 * n)
+                    e.stroke(
+                        (x + wide * 0.4 * g(), line), (x + wide - 0.5, line), 0.15 + 1.0 * away * away, "tone" if n % 3 else "line"
+                    )
+            x += wide
+
+
+def _panels(e: Engraver, bottom: float) -> None:
+    """Draw a pale wall of upright boards, darker away from the light."""
+    g, x = e.vary("panels"), 0.0
+    while x < e.width:
+        wide = 0.045 * e.width * g.between(0.8, 1.2)
+        e.broken((x, 0.0), (x, bottom), 0.7, "line", 30.0)
+        away = min(1.0, abs(x - e.light[0]) / (0.55 * e.width))
+        for n in range(5):
+            line, y = x + wide * (0.15 + 0.17 * n), -6.0 * g()
+            while y < bottom:
+                length = g.between(8.0, 22.0)
+                e.stroke((line, y), (line, min(bottom, y + length)), 0.2 + 1.1 * away, "tone" if n % 3 else "line")
+                y += length * g.between(1.0, 1.3)
+        x += wide
 
 
 def outlook(stage: Stage, floor_top: float) -> None:
     """Draw an opening in a wall through which the place is seen."""
     e, cast, layout, _ = stage
     g = e.vary("outlook")
-    x, wide, high = layout.place[0], min(0.31 * e.width, 0.62 * e.height), 0.62 * e.height
+    x, wide, high = layout.place[0], min(0.31 * e.width, 0.62 * e.height) * g.between(0.88, 1.0), g.between(0.56, 0.66) * e.height
+    dark = cast.sky in skies.DARK
     base = floor_top - 0.02 * e.height
     opening = vault(x, wide, base, high, pointed=g() < 0.5)
+    e.fill([opening], "scene", "mass", 4.2)
     e.fill([opening], "scene", "scene", 2.6)
-    e.fill([opening], "scene", "edge")
-    e.flush()
+    e.fill([opening], "mass" if dark else "scene", "edge")
     kept, e.light = e.light, (x - layout.side * 0.1 * e.width, base - 0.8 * high)
-    for row in range(int(0.75 * high / 1.9)):
-        y = base - high + 1.9 * (row + 0.5)
-        for start, end in e.spans([opening], 1.9):
-            if abs(start[1] - y) < 1.0:
-                e.broken((start[0] + 1.0, y), (end[0] - 1.0, y), 1.0 - 0.9 * row / (0.75 * high / 1.9), "line", 8.0)
+    for row, (start, end) in enumerate(e.spans([opening], 1.9)):
+        share = (start[1] - base + high) / (0.8 * high)
+        if share < 1.0 and end[0] - start[0] > 4.0:
+            weight, colour = (0.2 + 0.8 * share, "cut") if dark else (1.05 - 0.9 * share, e.band(row))
+            e.broken((start[0] + 1.0, start[1]), (end[0] - 1.0, end[1]), weight, colour, 8.0)
     e.flush()
     e.pen.push((x - wide / 2, 0.0), clip=(wide, base))
     e.pen.push((wide / 2 - x, 0.0))

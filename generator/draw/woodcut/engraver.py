@@ -62,6 +62,8 @@ class Engraver:
         """How much wider apart lines stand in them."""
         self.grain = Grain(rng.stream("grain"))
         self.light: Point = (0.5 * size[0], 0.3 * size[1])
+        self.bands: tuple[str, ...] = ("line", "tone")
+        """The colours of the rows of a sky in turn; the more of them are tones, the lighter it is where ink is to be saved."""
         self.clear: tuple[float, float, float, float] | None = None
         """Left, top, right and bottom in mm of what frames may not cover but at its corners, if there is such a thing."""
         self._kept: dict[str, list[Sequence[Point]]] = {}
@@ -69,6 +71,10 @@ class Engraver:
     def vary(self, name: str) -> Grain:
         """Return the fractions of a part's own stream; a part that is drawn twice looks alike."""
         return Grain(self.rng.alike(name))
+
+    def band(self, row: int) -> str:
+        """Return the colour of a row of a sky."""
+        return self.bands[row % len(self.bands)]
 
     def hides(self, point: Point) -> bool:
         """Return whether what a frame draws at a point would cover what it may not."""

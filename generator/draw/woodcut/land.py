@@ -186,7 +186,9 @@ def ground(e: Engraver, top: float, *, rough: float = 0.02, dark: bool = True) -
             weight = (0.24 + 0.62 * lit) * depth / rows * 0.62 * (1.05 - 0.5 * share)
             if g() < 0.93 and y + lift < e.height:
                 slope = 0.025 * length * (1 if x < lx else -1)
-                e.stroke((x, y + lift + slope), (x + length, y + lift - slope), weight, "cut" if dark else "line")
+                e.stroke(
+                    (x, y + lift + slope), (x + length, y + lift - slope), weight, "cut" if dark else ("line", "tone")[row % 2]
+                )
                 if dark and row % 3 == 0:
                     e.stroke((x, y + lift + slope), (x + 0.7 * length, y + lift - slope), 0.3, "shade")
             x += length * g.between(0.95, 1.25)

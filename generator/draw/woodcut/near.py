@@ -102,7 +102,7 @@ def branches(e: Engraver, g: Grain) -> None:
     for tilt, size in ((-0.5, 0.32), (0.05, 0.26)):
         limb(*root, (pi + tilt * -1 if side > 0 else tilt), size * e.unit, 0.05 * e.unit, 4)
     e.fill(found, "mass", "scene", 0.5)
-    e.fill(found, "", "edge", 0.36)
+    e.fill(found, "", "edge", 0.26)
     e.fill(found, "mass", "")
 
 
@@ -124,7 +124,7 @@ def reeds(e: Engraver, g: Grain) -> None:
         )
         x += e.stride * g.between(0.012, 0.034)
     e.fill(found, "mass", "scene", 0.35)
-    e.fill(found, "", "edge", 0.36)
+    e.fill(found, "", "edge", 0.26)
     e.fill(found, "mass", "")
 
 
@@ -208,7 +208,7 @@ def thorns(e: Engraver, g: Grain) -> None:
                 )
                 x, y, thick = u, v, thick * 0.95
     e.fill(found, "mass", "scene", 0.45)
-    e.fill(found, "", "edge", 0.36)
+    e.fill(found, "", "edge", 0.26)
     e.fill(found, "mass", "")
 
 

@@ -17,9 +17,7 @@ def ring(centre: Point, radius: float, steps: int = 28) -> list[Point]:
     return [(centre[0] + radius * cos(2 * pi * s / steps), centre[1] + radius * sin(2 * pi * s / steps)) for s in range(steps)]
 
 
-def _lines(
-    e: Engraver, radius: float, *, wave: float = 0.0, strength: float = 1.0, colours: tuple[str, str] = ("line", "tone")
-) -> None:
+def _lines(e: Engraver, radius: float, *, wave: float = 0.0, strength: float = 1.0) -> None:
     """Cut level lines that grow thinner towards the light and stop short of it."""
     g, (lx, ly) = e.vary("sky lines"), e.light
     pitch, reach = max(0.72 * e.coarse**0.7, e.unit / 52), 0.75 * e.width
@@ -33,7 +31,7 @@ def _lines(
             weight = strength * pitch * (0.14 + 0.58 * min(1.0, away / reach)) * (1.05 - 0.45 * y / e.height)
             if away > radius + 0.4 * length * g() and weight > 0.09:
                 lift = [wave * sin(0.09 * u + 0.21 * y) for u in (x, x + length)]
-                e.stroke((x, y + lift[0]), (x + length, y + lift[1]), weight, colours[row % 2])
+                e.stroke((x, y + lift[0]), (x + length, y + lift[1]), weight, e.band(row))
             x += length * g.between(0.9, 1.03)
         y += pitch
         row += 1
@@ -80,7 +78,7 @@ def glory(e: Engraver) -> None:
     for n in range(count):
         angle, at = 2 * pi * n / count, 0.26 * e.unit * g.between(0.85, 1.15)
         end = 1.05 * e.width
-        colour = ("line", "tone")[n % 2]
+        colour = e.band(n)
         part = 0.0
         while at < end:
             length = (5.0 + 0.11 * at) * g.between(0.8, 1.3)
@@ -163,7 +161,7 @@ def storm(e: Engraver) -> None:
             x, y = 7.0 * (column + g()), row * pitch * 0.9 + 0.2 * e.height
             length = g.between(3.0, 8.0)
             if y < 0.74 * e.height and g() < 0.62:
-                e.stroke((x, y), (x - 0.42 * length, y + length), 0.34, ("line", "tone")[row % 2])
+                e.stroke((x, y), (x - 0.42 * length, y + length), 0.34, e.band(row))
     x, y = e.light[0], 0.16 * e.height
     bolt, back = [(x, y)], []
     for n in range(5):
@@ -260,9 +258,7 @@ def wind(e: Engraver) -> None:
             (a, b) = (y + bend * sin(0.05 * u + phase + 0.03 * y) + 0.5 * bend * sin(0.11 * u - 0.06 * y) for u in (x, x + length))
             away = hypot(x + length / 2 - lx, 1.2 * (a - ly))
             if away > 1.25 * radius and a < 0.8 * e.height:
-                e.stroke(
-                    (x, a), (x + length, b), pitch * (0.15 + 0.6 * min(1.0, away / (0.7 * e.width))), ("line", "tone")[row % 2]
-                )
+                e.stroke((x, a), (x + length, b), pitch * (0.15 + 0.6 * min(1.0, away / (0.7 * e.width))), e.band(row))
             x += length * g.between(0.9, 1.02)
     _disc(e, radius)
 
