@@ -130,6 +130,11 @@ def load(kind: type[R], package: str, name: str) -> R:
     return record
 
 
+def has(package: str, name: str) -> bool:
+    """Return whether a package has a data file of a name; raises BadData where there is no such package."""
+    return (_folder(package) / name).is_file()
+
+
 def load_tables(path: Path) -> dict[str, Any]:
     """Return the tables of a TOML file of the installation, kept as JSON for the next time; raises BadData, BadFile."""
     source = reading.read(path)

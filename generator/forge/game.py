@@ -19,6 +19,7 @@ from generator.forge.choices import Choice, Options, Parameter, Preset, Renamed,
 from generator.forge.daily import Daily
 from generator.forge.engine import Engine
 from generator.forge.ladder import LadderForm
+from generator.forge.looks import Looks, Pictured
 from generator.forge.pack import Kit, Pack
 from generator.forge.rating import Problem, Rating, RatingForm, as_asked
 from generator.forge.series import Series
@@ -119,6 +120,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     """How several quests become one document, where a game has such."""
     book: Book[Q] | None = None
     """How many quests become a bound book of puzzles, where a game has such."""
+    pictured: Pictured[Q] | None = None
+    """The pictures of its quests, where a game has such whose looks are kept with a quest."""
     battle_map: Callable[[Q], BattleMap] | None = None
     """The map of a quest for a virtual table, without what players may not know, where a game has one; raises BadOption for a
     quest without a map."""
@@ -127,12 +130,16 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     tool: Tool | None = None
     """What `delvepress verify GAME` counts, where a game has such."""
 
-    def pack(self, quest: Q, rating: Rating, said: Options | None = None) -> Pack:
+    def pack(self, quest: Q, rating: Rating, said: Options | None = None, looks: Looks | None = None) -> Pack:
         """Return everything that is printed of a quest; `said` are options of `printing`, the usual ones where left out.
 
-        Raises BadOption for an option or value that the game does not print with.
+        Its pictures have the `looks` that are given, else those of today. Raises BadOption for an option or value that the game
+        does not print with.
         """
-        return self.make_pack(quest, rating, choices.settle(self.printing, said or {}, self.id))
+        found = self.make_pack(quest, rating, choices.settle(self.printing, said or {}, self.id))
+        if looks is None or self.pictured is None:
+            return found
+        return replace(found, figures={**found.figures, **self.pictured.figures(quest, looks)})
 
     def played_by(self, hands: Hands) -> Game[Q]:
         """Return this game as it makes the very same quests with the help of `hands`, called when the first draft is made."""

@@ -15,6 +15,7 @@ from generator.core.errors import BadCode, ForgeFailed
 from generator.core.rng import Rng
 from generator.forge.choices import Options, from_number, to_number
 from generator.forge.game import Game
+from generator.forge.looks import Looks
 from generator.forge.rating import Rating
 
 Q = TypeVar("Q", bound=Record)
@@ -23,12 +24,16 @@ ATTEMPTS = 400
 
 
 class Made(msgspec.Struct, Generic[Q], frozen=True):
-    """A finished quest with its code, its rating and the number of attempts it took."""
+    """A finished quest with its code, its rating and the number of attempts it took.
+
+    `looks` are those of its pictures where it was printed before with others than today's data give it.
+    """
 
     code: str
     quest: Q
     rating: Rating
     attempts: int
+    looks: Looks | None = None
 
 
 def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> Made[Q]:

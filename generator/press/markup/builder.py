@@ -308,15 +308,19 @@ class Builder:
         figure = self.figures(node.get("name"))
         if figure is None:
             raise PressError(f"Template {self.source}, line {node.line}: the pack has no figure {node.get('name')!r}.")
-        if node.get("share"):
-            figure = replace(figure, width=self.room[0] / MM, height=self.room[1] * float(node.get("share")) / MM - 3.0)
+        sparing = self.palette.outlines and bool(node.get("low"))
+        share = node.get("low" if sparing else "share")
+        if share:
+            figure = replace(figure, width=self.room[0] / MM, height=self.room[1] * float(share) / MM - 3.0)
         if node.get("fit"):
             scale = min(1.0, self.room[0] / MM / figure.width, self.room[1] * float(node.get("fit")) / MM / figure.height)
             figure = replace(figure, width=figure.width * scale, height=figure.height * scale)
         picture = Picture(figure, self.paint, _one_of(node, "align", ("centre", "left", "right")))
-        picture.grow = float(node.get("grow", "0"))
+        picture.grow = 0.0 if sparing else float(node.get("grow", "0"))
         if _one_of(node, "keep", ("nothing", "shape")) == "shape":
             picture.kept = figure.height / figure.width
+        if node.get("most"):
+            picture.most = self.room[1] * float(node.get("most"))
         if node.get("least"):
             picture.least = float(node.get("least")) * MM
         return picture

@@ -19,7 +19,7 @@ BLOCKS: dict[str, frozenset[str]] = {
     "table": frozenset({"cols", "style", "splits"}),
     "row": frozenset({"head"}),
     "cell": frozenset({"align", "span"}),
-    "figure": frozenset({"name", "align", "share", "fit", "grow", "keep", "least"}),
+    "figure": frozenset({"name", "align", "share", "low", "most", "fit", "grow", "keep", "least"}),
     "rolls": frozenset(),
     "roll": frozenset({"on"}),
     "columns": frozenset({"count", "gap"}),

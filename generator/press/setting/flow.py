@@ -106,22 +106,21 @@ class Flow:
 
     def _stretch(self, blocks: list[Part]) -> None:
         """Let growing gaps and pictures share what each page has left, where breaks say what stands on it."""
-        page: list[Part] = []
-        for block in [*blocks, Break()]:
-            if isinstance(block, Break):
-                self._stretch_page(page)
-                page = []
-            else:
-                page.append(block)
+        for page in between_breaks(blocks):
+            self._stretch_page(page)
 
     def _stretch_page(self, page: list[Part]) -> None:
+        """Let what grows take its part of what a page has left; what pictures may not take falls to the gaps."""
         growing = [block for block in page if isinstance(block, Gap | Picture) and block.grow]
         if not growing:
             return
-        left = self.frame.height - self.foot - height_of(page, self.frame.width)
+        left = max(0.0, self.frame.height - self.foot - height_of(page, self.frame.width) - 1.0)
         whole = sum(block.grow for block in growing)
-        for block in growing:
-            block.stretch(self.frame.width, max(0.0, left - 1.0) * block.grow / whole)
+        for block in sorted(growing, key=lambda block: isinstance(block, Gap)):
+            before = block.measure(self.frame.width)
+            block.stretch(self.frame.width, left * block.grow / whole)
+            left -= block.measure(self.frame.width) - before
+            whole -= block.grow
 
     def _make_room(self, run: KeptTogether, columns: Columns) -> None:
         """Go on to the next page when a heading would be left behind by the columns that follow it."""
@@ -208,7 +207,7 @@ def height_of(blocks: list[Part], width: float) -> float:
             columns = _balanced(todo, block.count, narrow, sum(run.height + run.before + run.after for run in todo))
             total += (after or 0.0) + max(_column_height(column) for column in columns)
             after = 6.0
-        elif (isinstance(block, Picture) and block.least is not None) or isinstance(block, Break):
+        elif _fills_up(block) or isinstance(block, Break):
             continue
         else:
             total += (0.0 if after is None else max(after, block.before)) + block.measure(width)
@@ -231,14 +230,22 @@ def page_shares(blocks: list[Part], frame: Frame) -> list[list[float]]:
 
     Pictures that fill a page up count nothing.
     """
-    found: list[list[float]] = []
-    part: list[Part] = []
-    for block in [*blocks, Break()]:
+    return [_shares([block for block in part if not _fills_up(block)], frame) for part in between_breaks(blocks)]
+
+
+def _fills_up(block: Part) -> bool:
+    """Return whether a block is a picture that fills up what its page has left."""
+    return isinstance(block, Picture) and block.least is not None
+
+
+def between_breaks(blocks: list[Part]) -> list[list[Part]]:
+    """Return what stands before, between and behind breaks."""
+    found: list[list[Part]] = [[]]
+    for block in blocks:
         if isinstance(block, Break):
-            found.append(_shares(part, frame))
-            part = []
-        elif not (isinstance(block, Picture) and block.least is not None):
-            part.append(block)
+            found.append([])
+        else:
+            found[-1].append(block)
     return found
 
 

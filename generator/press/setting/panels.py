@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -36,6 +37,8 @@ class Picture(Block):
         self.grow = 0.0
         self.kept = 0.0
         """The height of the figure for its width, where growing keeps its shape."""
+        self.most = inf
+        """The height in points beyond which it does not grow."""
 
     def measure(self, width: float) -> float:
         """Take the width there is and the height of the drawing, laid out again where it is wider."""
@@ -45,7 +48,7 @@ class Picture(Block):
 
     def stretch(self, width: float, more: float) -> None:
         """Grow by that many points in height, to the width there is; where the shape is kept, no higher than the width asks for."""
-        high = self.figure.height + more / MM
+        high = min(self.figure.height + more / MM, max(self.figure.height, self.most / MM))
         if self.kept:
             high = min(high, self.kept * width / MM)
         self.figure = replace(self.figure, width=width / MM, height=high)

@@ -52,7 +52,7 @@ def test_what_an_item_does_has_room_below_its_picture() -> None:
 
 
 def test_the_sealed_page_calls_tiles_what_the_rules_call_them() -> None:
-    words_of = [told(sample("bag", "solo", 1), sheet) for sheet in ("rules", "sealed")]
+    words_of = [told(sample("bag", "solo", 1), *sheets) for sheets in (("title", "rules"), ("sealed",))]
     assert all("fork" in said and "crossing" in said for said in words_of)
     assert not any(re.search(r"\b(tee|cross)\b", said) for said in words_of)
 

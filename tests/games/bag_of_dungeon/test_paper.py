@@ -656,16 +656,16 @@ def told(quest: Quest, *sheets: str) -> str:
         ),
     ],
 )
-def test_rules_and_colophon_tell_how_the_orders_came_about(deal: int, said: str) -> None:
+def test_set_up_and_colophon_tell_how_the_orders_came_about(deal: int, said: str) -> None:
     one = replace(BAG, deal=deal)
-    assert said in told(one, "rules")
+    assert said in told(one, "title")
     assert said in told(one, "colophon")
-    assert (FAIR in told(one, "rules", "colophon")) == (deal == 1)
+    assert (FAIR in told(one, "title", "rules", "colophon")) == (deal == 1)
 
 
 @pytest.mark.parametrize("deal", [0, 1, 3])
 def test_no_fair_shuffle_is_claimed_for_the_tiles_of_a_map(deal: int) -> None:
-    words = told(replace(sample("laid", "solo", 1), deal=deal), "rules", "colophon")
+    words = told(replace(sample("laid", "solo", 1), deal=deal), "title", "rules", "colophon")
     assert "The orders are" not in words
     assert ("Monsters and items come in the order of" in words) == bool(deal)
     assert ("the map was laid to fit its page" in words) == bool(deal)
@@ -674,8 +674,8 @@ def test_no_fair_shuffle_is_claimed_for_the_tiles_of_a_map(deal: int) -> None:
 def test_a_grade_is_told_with_both_players_and_the_borders_that_are_used() -> None:
     low, high = grades().medium.borders
     title = told(BAG, "title")
-    assert "a sensible player wins 64 of 100 games (59 to 69), a planning one 76 (67 to 83), a naive one 12" in title
-    assert "measured as the colophon (Z) tells" in title
+    assert "a sensible player wins 64 of 100 games (59 to 69)" in title
+    assert "of 100 games a sensible player wins 64, a planning one 76 (67 to 83), a naive one 12; the colophon (Z) tells how." in title
     assert f"medium from {low:g} to {high:g} of 100, beyond which a quest is made anew" in told(BAG, "colophon")
     lacking = {name: value for name, value in made(BAG).rating.figures.items() if not name.startswith("planner")}
     old = replace(made(BAG), rating=replace(made(BAG).rating, figures=lacking))

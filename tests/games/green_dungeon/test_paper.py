@@ -529,7 +529,8 @@ def test_the_title_page_says_how_often_a_sensible_player_wins() -> None:
     one = made("old")
     figures = one.rating.figures
     text = sheet_text(one.quest, one.rating, "title", "colophon")
-    assert f"a sensible player wins {figures['rate']} of 100 games (measured over {figures['games']}" in text
+    assert f"a sensible player wins {figures['rate']} of 100 games ({figures['low']} to {figures['high']})" in text
+    assert f"of 100 games a sensible player wins {figures['rate']} (measured over {figures['games']}" in text
     assert f"{figures['low']} to {figures['high']}" in text
     assert "the decks lie as they were shuffled" in text
     stacked = sheet_text(replace(one.quest, stacked=True), one.rating, "title", "colophon")

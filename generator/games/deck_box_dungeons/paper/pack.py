@@ -57,7 +57,7 @@ def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
     words = sealed_words(quest, sealed, rating, printing) if sealed else quest_words(quest, rating, printing)
     shown = sealed.quest if sealed else quest
     stand_ins = gentle_tone().icons if quest.gentle is True else {}
-    figures = {**_figures(shown, stand_ins), **party_figures(quest, words.party)}
+    figures = {**_figures(shown, stand_ins), **party_figures(quest, words.party), **quest_pictures(quest)}
     pack = Pack(
         quest.title,
         _SHEETS,
@@ -71,7 +71,7 @@ def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
 
 
 def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
-    """Return the pictures of a quest by the names under which templates show them."""
+    """Return the drawings of a quest by the names under which templates show them."""
     return {
         "map": map_figure(quest),
         "legend": legend_figure(quest),
@@ -84,7 +84,6 @@ def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
         **_objective_figures(quest),
         "villain": villain_boxes(quest),
         "face": face_figure(quest.villain),
-        **quest_pictures(quest),
     }
 
 

@@ -16,7 +16,7 @@ from generator.press.drawing.typography import Typography
 from generator.press.markup.builder import Builder, scaled
 from generator.press.markup.enlarging import USUAL_GROWTH, Growth
 from generator.press.markup.sheet_xml import Node
-from generator.press.setting.flow import Frame, extent, height_of, page_shares, pages_of
+from generator.press.setting.flow import Frame, between_breaks, extent, height_of, page_shares, pages_of
 from generator.press.setting.panels import Gap, Panel, Part, Picture
 
 SCALES = (1.0, 0.97, 0.94, 0.91, 0.88)
@@ -120,7 +120,7 @@ class Fitting(msgspec.Struct, frozen=True):
         return found
 
     def _fits(self, blocks: list[Part], frame: Frame) -> bool:
-        """Return whether a single sheet takes no more pages than it may."""
+        """Return whether a single sheet takes no more pages than it may: one for each part between breaks, or its `halves`."""
         if self.paper.half and self.sheet.halves > 1:
             return pages_of(blocks, frame) <= self.sheet.halves
-        return height_of(blocks, frame.width) <= frame.height
+        return all(height_of(part, frame.width) <= frame.height for part in between_breaks(blocks))

@@ -34,7 +34,7 @@ def quest_job(game: AnyGame, made: Made[Record], settings: PrintSettings, said: 
     `address` is that of the page that prints it in a browser, if there is one: its QR code leads there. Raises BadOption for an
     option of printing that the game does not have.
     """
-    job = _made_job(game, made, game.pack(made.quest, made.rating, said), settings, said)
+    job = _made_job(game, made, game.pack(made.quest, made.rating, said, made.looks), settings, said)
     if not address:
         return job
     figures = {**job.figures, "qr": page_marks.code_figure(made.code, address)}

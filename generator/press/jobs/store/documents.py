@@ -1,9 +1,10 @@
 """A made quest as a JSON document, which is attached to its PDF and prints again, and back.
 
 Schema 1 holds code, edition, attempts, rating and quest; schema 2 adds the rating's witness. A document is written in the lowest
-schema that holds it. What travels of a challenge, and of a quest whose paper seals something, stands behind a `curtain`. Documents
-of every earlier schema and edition are read: a game's `upgrades` bring them up to date, one step after another, before they are
-read into today's records.
+schema that holds it. The looks of a quest's pictures stand beside the quest, so that they change neither its fingerprint nor what
+is drawn from that; a document without them gets those of today. What travels of a challenge, and of a quest whose paper seals
+something, stands behind a `curtain`. Documents of every earlier schema and edition are read: a game's `upgrades` bring them up to
+date, one step after another, before they are read into today's records.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from generator.core import limits
 from generator.core.code import decode
@@ -25,6 +27,7 @@ from generator.core.seeds import day_of_seed
 from generator.forge import choices
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame, Json
+from generator.forge.looks import Looks
 from generator.forge.making import ATTEMPTS, Made, kept, read_code, repeat
 from generator.forge.rating import Rating
 from generator.forge.series_making import FORMAT as SERIES
@@ -39,8 +42,8 @@ MARK = b'"format":"delvepress-quest-'
 def document(game: AnyGame, made: Made[Record], printed: Options | None = None) -> bytes:
     """Return the quest as canonical JSON: sorted keys, UTF-8, with code, edition and rating beside it.
 
-    What was `printed` otherwise than usual, of the game's options of printing, stands there too. Raises PressError for a text that
-    is no Unicode.
+    The looks of its pictures stand there, so that it prints again with the same. What was `printed` otherwise than usual, of the
+    game's options of printing, stands there too. Raises PressError for a text that is no Unicode.
     """
     whole = {
         "format": FORMATS[1 if made.rating.witness else 0],
@@ -50,6 +53,7 @@ def document(game: AnyGame, made: Made[Record], printed: Options | None = None) 
         "attempts": made.attempts,
         "rating": dump(made.rating),
         "quest": dump(made.quest),
+        **_looks_of(game, made),
         **({"printed": dict(printed)} if printed else {}),
     }
     text = json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
@@ -57,6 +61,13 @@ def document(game: AnyGame, made: Made[Record], printed: Options | None = None) 
         return text.encode()
     except UnicodeEncodeError:
         raise PressError("A text of the quest holds half a character (a lone surrogate); mend the text.") from None
+
+
+def _looks_of(game: AnyGame, made: Made[Record]) -> dict[str, object]:
+    """Return the field that tells the looks of a quest's pictures; none for a game whose pictures have no looks."""
+    if game.pictured is None:
+        return {}
+    return {"looks": dump(made.looks or game.pictured.looks(made.quest))}
 
 
 def to_travel(document: bytes, code: str, *, seals: bool) -> bytes:
@@ -97,6 +108,7 @@ class _Document(Record):
     attempts: Annotated[int, Meta(ge=1, le=ATTEMPTS)]
     rating: Rating
     quest: msgspec.Raw
+    looks: Looks | None = None
     printed: Mapping[str, str] = {}
 
 
@@ -140,7 +152,8 @@ def reread(data: bytes, source: str, games: Mapping[str, AnyGame], *, trusted: b
         fault = shown(f"{first.where}: {first.what}", 160)
         raise BadData(f"{source} holds a quest that is not sound ({first.kind}: {fault}); print it anew from its code.")
     _check_rating(game, made, source)
-    return game, made
+    today = game.pictured.looks(quest) if game.pictured is not None else None
+    return game, made if document.looks in (None, today) else replace(made, looks=document.looks)
 
 
 def _document(data: bytes, source: str, games: Mapping[str, AnyGame]) -> tuple[AnyGame, _Document]:

@@ -1,0 +1,136 @@
+"""The looks of a quest's pictures: kept beside the quest, printed again as they were, and no part of what a fingerprint is taken of."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from generator.core.data import dump
+from generator.core.errors import BadFile
+from generator.draw.faces import tables
+from generator.draw.faces.face import Faces
+from generator.draw.woodcut import cover, pictures
+from generator.forge.game import Game
+from generator.forge.looks import Looks
+from generator.forge.making import Made, canonical, fingerprint
+from generator.press.jobs.printing import quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
+from generator.press.jobs.store import documents
+from tests.contract.samples import REAL, fixed, named
+
+PICTURED = [game for game in REAL if game.pictured is not None]
+
+
+def pictured(game: Game[Any]) -> Any:
+    assert game.pictured is not None
+    return game.pictured
+
+
+def written(game: Game[Any], made: Made[Any], **changes: Any) -> bytes:
+    """Return the document of a quest with some of its fields changed, without those that are None."""
+    whole = {**json.loads(documents.document(game, made)), **changes}
+    return json.dumps({name: value for name, value in whole.items() if value is not None}).encode()
+
+
+def reread(game: Game[Any], document: bytes) -> Made[Any]:
+    return documents.reread(document, "a test", {game.id: game})[1]
+
+
+def job(game: Game[Any], made: Made[Any]) -> Job:
+    return quest_jobs.quest_job(game, made, PrintSettings())
+
+
+def cover_facts(game: Game[Any], made: Made[Any]) -> Any:
+    return job(game, made).pack.figures["cover"].data
+
+
+def test_every_game_has_pictures_with_looks() -> None:
+    assert PICTURED == list(REAL)
+
+
+@pytest.mark.parametrize("game", PICTURED, ids=named)
+def test_a_document_tells_the_looks_beside_the_quest_and_not_in_it(game: Game[Any]) -> None:
+    made = fixed(game.id)
+    whole = json.loads(documents.document(game, made))
+    assert whole["looks"] == dump(pictured(game).looks(made.quest))
+    assert "looks" not in whole["quest"]
+    assert b'"looks"' not in canonical(made.quest)
+    other = reread(game, written(game, made, looks={"face": "", "way": "another"}))
+    assert (other.code, other.rating) == (made.code, made.rating)
+    assert fingerprint(other.quest) == fingerprint(made.quest)
+
+
+@pytest.mark.parametrize("game", PICTURED, ids=named)
+def test_a_document_without_looks_gets_those_of_today(game: Game[Any]) -> None:
+    made = fixed(game.id)
+    again = reread(game, written(game, made, looks=None))
+    assert again == made
+    assert documents.document(game, again) == documents.document(game, made)
+
+
+@pytest.mark.parametrize("game", PICTURED, ids=named)
+def test_a_reprint_shows_the_looks_of_its_document_whatever_today_would_choose(
+    game: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = fixed(game.id)
+    monkeypatch.setattr(pictures, "WAYS", (*cover.WAYS, "as of old"))
+    looks = {**dump(pictured(game).looks(made.quest)), "way": "as of old"}
+    again = reread(game, written(game, made, looks=looks))
+    assert again.looks == Looks(**looks)
+    assert cover_facts(game, again).way == "as of old"
+    assert cover_facts(game, made).way != "as of old"
+    printed = job(game, again)
+    assert json.loads(documents.document(game, again))["looks"] == looks
+    assert printed.pack.title == job(game, made).pack.title
+
+
+@pytest.mark.parametrize("game", PICTURED, ids=named)
+def test_a_way_that_there_is_no_more_gives_way_to_that_of_today(game: Game[Any]) -> None:
+    made = fixed(game.id)
+    again = reread(game, written(game, made, looks={"face": "nobody we know", "way": "no way we know"}))
+    assert cover_facts(game, again) == cover_facts(game, made)
+
+
+@pytest.mark.parametrize("looks", [{"face": 3}, {"way": "x" * 81}, {"landscape": "flat"}, "all of them"], ids=str)
+def test_looks_of_another_kind_are_refused(looks: object) -> None:
+    game = PICTURED[0]
+    with pytest.raises(BadFile, match=r"^a test holds a quest that cannot be read"):
+        reread(game, written(game, fixed(game.id), looks=looks))
+
+
+def test_a_game_without_a_table_has_no_faces() -> None:
+    assert tables.faces_of("generator.games") == Faces(faces={})
+    assert tables.face_of("generator.games", "anybody") is None
+
+
+@pytest.mark.parametrize("game", PICTURED, ids=named)
+def test_a_face_that_is_kept_is_shown(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where somebody has a face the document keeps whose it is, and the cover tells it in words."""
+    made = fixed(game.id)
+    looks = pictured(game).looks(made.quest)
+    if not looks.face:
+        pytest.skip("its quests show nobody who has a face")
+    face, other = (SimpleFace(words) for words in ("the one of today", "the one it was printed with"))
+    known = {looks.face: face, "another": other}
+    module = pictured(game).looks.__module__
+    monkeypatch.setattr(f"{module}.face_of", lambda package, name: known.get(name))
+    assert told(game, made, monkeypatch).endswith("the one of today")
+    again = reread(game, written(game, made, looks={"face": "another", "way": looks.way}))
+    assert told(game, again, monkeypatch).endswith("the one it was printed with")
+
+
+class SimpleFace:
+    """A face by its words alone."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+
+    def __hash__(self) -> int:
+        return hash(self.words)
+
+
+def told(game: Game[Any], made: Made[Any], monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return what the cover of a quest says to those who cannot see it."""
+    return game.pack(made.quest, made.rating, None, made.looks).figures["cover"].alt
