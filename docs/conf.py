@@ -24,7 +24,7 @@ release = version = __version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_click", "sphinx_copybutton", "sphinx_design"]
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["pages/**"]
+exclude_patterns = ["pages/**", "options/**"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 default_role = "code"  # what stands between backticks in docstrings
@@ -79,7 +79,7 @@ def with_head(page: str, place: Path, *, press: bool) -> str:
 
 
 def _seal(app: Sphinx, error: Exception | None) -> None:
-    """Put its policy into every page of a finished guide, and the head of the site where it stands in one (`-t site`, `-t press`)."""
+    """Put its policy into every page of a finished guide, and the head of a site (`-t site`, `-t press`)."""
     if error is not None:
         return
     out = Path(app.outdir)

@@ -1,6 +1,6 @@
-"""The game of the tutorial (docs/inside/add-a-game.md): laid in an empty folder as the page says, and printed for the page's picture.
+"""The game of the tutorial (docs/inside/add-a-game.md): laid in an empty folder as the page says, and printed.
 
-    python -m tools.tutorial     docs/pages/coin-cellar.png, from the blocks and the commands that stand on the page
+python -m tools.tutorial     docs/pages/coin-cellar.png, from the blocks and the commands that stand on the page
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ class Settings:
     """A site's title, its address (empty, or http(s) with a slash at its end), the paper and palette that its PDFs have first.
 
     `press` says whether the press in a browser stands in it, `league` are the tables of a league that has a page there, `guide` is
-    where a guide to the games stands that every page leads to: a folder of the site or an address, empty or with a slash at its end.
+    where a guide stands that every page leads to: a folder of the site or an address, empty or with a slash at its end.
     """
 
     title: str

@@ -162,7 +162,7 @@ def low_ink_advice(wanted: Output) -> list[str]:
 
 
 def also_advice(game: AnyGame, made: Made[Record], wanted: Output) -> list[str]:
-    """Return what is said once to a person at a terminal after a quest: what else there is, as commands to be typed as they stand."""
+    """Return what is said once to a person at a terminal after a quest: what else there is, as commands to type."""
     if "pdf" not in wanted.formats or not terminal.is_person() or not _once("also"):
         return []
     sheets = {f"{kit.id} {game.id}": "character sheets alone" for kit in game.kits if kit.id == "sheets"}

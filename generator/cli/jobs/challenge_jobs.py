@@ -304,7 +304,11 @@ def site(
     if runtime is not None:
         games = list(registry.all_games().values())
         press = sites.press_files(
-            output.expanded(runtime), form(games, base=settings.base), settings.title, alone=False, league=told is not None,
+            output.expanded(runtime),
+            form(games, base=settings.base),
+            settings.title,
+            alone=False,
+            league=told is not None,
             guide=settings.guide,
         )
     with terminal.if_stopped(lambda: kept(chosen, dates)):

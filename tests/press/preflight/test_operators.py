@@ -93,9 +93,7 @@ def test_what_cannot_be_read_is_left_to_the_bounds_of_time_and_memory(monkeypatc
 
 
 def test_a_reference_that_leads_to_itself_and_a_tree_of_pages_without_end() -> None:
-    head = (
-        b"%PDF-1.7\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Kids[2 0 R 3 0 R]>>endobj 3 0 obj 3 0 R endobj <</Root 1 0 R>>"
-    )
+    head = b"%PDF-1.7\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Kids[2 0 R 3 0 R]>>endobj 3 0 obj 3 0 R endobj <</Root 1 0 R>>"
     objects = Objects(head)
     assert objects.read(Ref(3)) is None
     assert Operators(objects).fault(1, 1) is None
