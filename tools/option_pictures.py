@@ -1,7 +1,7 @@
 """The pictures of what options do: parts of real pages side by side, listed in docs/options.toml.
 
     python tools/option_pictures.py                 all pictures to docs/options/, and the grids that the guide's pages include
-    python tools/option_pictures.py --only donjonz  those of one page of the guide
+    python tools/option_pictures.py --only donjonz  those of one page of the guide, or one: donjonz-map
 
 Two parts in which nothing differs are refused, and so is an option that a game does not have.
 """
@@ -103,7 +103,7 @@ def main(words: Sequence[str] | None = None) -> int:
     OUT.mkdir(parents=True, exist_ok=True)
     try:
         for one in found.picture:
-            if said.only in ("", one.page):
+            if said.only in ("", one.page, one.name.removesuffix(".webp")):
                 picture = drawn(one, found.usual)
                 picture.save(OUT / one.name, quality=QUALITY, method=6)
                 print(f"{one.name}  {picture.width} x {picture.height}  {(OUT / one.name).stat().st_size:,} bytes", flush=True)
@@ -118,7 +118,7 @@ def main(words: Sequence[str] | None = None) -> int:
 def parser() -> argparse.ArgumentParser:
     """Return what is typed."""
     whole = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    whole.add_argument("--only", default="", metavar="PAGE", help="the pictures of one page of the guide")
+    whole.add_argument("--only", default="", metavar="PAGE", help="the pictures of one page of the guide, or one of them")
     return whole
 
 
