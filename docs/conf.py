@@ -24,7 +24,7 @@ release = version = __version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_click", "sphinx_copybutton", "sphinx_design"]
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["pages/**"]
+exclude_patterns = ["pages/**", "options/**"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 default_role = "code"  # what stands between backticks in docstrings
@@ -33,12 +33,19 @@ html_title = "Delvepress"
 html_show_sphinx = False
 html_copy_source = False
 html_static_path = ["_static"]
+html_favicon = "../templates/site/icon.svg"
 html_css_files = ["guide.css"]
 POLICY = (
     "default-src 'none'; script-src 'self' {scripts}; style-src 'self' 'unsafe-hashes' {styles}; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'"
 )
 """What a page may load: its own files alone, and the scripts and styles that stand in it as they were built."""
+SITE_TITLE = "The Daily Delve"
+PLACES = {
+    "Today": "index.html", "Archive": "archive/index.html", "Press": "make/index.html", "Gallery": "guide/gallery/index.html",
+    "Guide": "guide/index.html",
+}  # fmt: skip
+"""The head of the project's site, as `templates/site/layout.html` has it."""
 _META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 
 
@@ -58,11 +65,29 @@ def with_policy(page: str) -> str:
     return re.sub(r'<meta charset="[^"]*"\s*/?>', lambda mark: mark[0] + meta, page, count=1)
 
 
+def with_head(page: str, place: Path, *, press: bool) -> str:
+    """Return a page of HTML, by its place in the guide, with the head of the site around it, in which a `press` may stand."""
+    root, here = "../" * len(place.parts), "Gallery" if place.parts[0] == "gallery" else "Guide"
+    places = {name: place for name, place in PLACES.items() if press or name != "Press"}
+    current = {here: ' aria-current="page"'}
+    links = "".join(f'<li><a href="{root}{to}"{current.get(name, "")}>{name}</a></li>' for name, to in places.items())
+    head = (
+        f'<header class="masthead"><p class="name"><a href="{root}index.html">{SITE_TITLE}</a></p>'
+        f'<nav class="site" aria-label="Site"><ul>{links}</ul></nav></header>'
+    )
+    return re.sub(r"<body[^>]*>", lambda mark: mark[0] + head, page, count=1)
+
+
 def _seal(app: Sphinx, error: Exception | None) -> None:
-    """Put its policy into every page of a finished guide."""
-    if error is None:
-        for path in Path(app.outdir).rglob("*.html"):
-            path.write_text(with_policy(path.read_text("utf-8")), "utf-8")
+    """Put its policy into every page of a finished guide, and the head of a site (`-t site`, `-t press`)."""
+    if error is not None:
+        return
+    out = Path(app.outdir)
+    for path in out.rglob("*.html"):
+        page = path.read_text("utf-8")
+        if app.tags.has("site"):
+            page = with_head(page, path.relative_to(out), press=app.tags.has("press"))
+        path.write_text(with_policy(page), "utf-8")
 
 
 def setup(app: Sphinx) -> None:

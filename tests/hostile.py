@@ -150,6 +150,19 @@ def operators(count: int) -> bytes:
     return drawing(b"9 w " + b"0 0 m 9 9 l S\n" * count)
 
 
+def encrypted(pdf: bytes) -> bytes:
+    """Return a PDF so that its content opens for everybody, but tells nothing to who reads its bytes."""
+    file, buffer = pikepdf.open(BytesIO(pdf)), BytesIO()
+    file.save(buffer, encryption=pikepdf.Encryption(owner="x", user=""))
+    return buffer.getvalue()
+
+
+def objects(count: int) -> bytes:
+    """Return a PDF with a page, and behind it so many small objects that nothing refers to."""
+    pdf = blank_pages(1)
+    return pdf + b"9 0 obj 1 endobj " * count + b"\n" + pdf[pdf.rindex(b"startxref") :]
+
+
 def slow(pages: int = 1, times: int = 20_000) -> bytes:
     """Return a PDF that takes long and little memory: transparent groups as large as the page, many times over one another."""
     file = pikepdf.new()

@@ -206,13 +206,20 @@ CASES: dict[str, Callable[[], Case]] = {
     ),
     "RUNTIME_TOTAL_BYTES": lambda: Case(SITE, "is larger than 160 MB", {"run/runtime.json": two_large()}),
     "RUNTIME_LIST_BYTES": lambda: Case(SITE, "is larger than 1 MB", {"run/runtime.json": size("RUNTIME_LIST_BYTES")}),
-    "CHECK_MEGABYTES": lambda: check(hostile.operators(3_000_000), "The page was left unchecked"),
+    "CHECK_MEGABYTES": lambda: check(
+        hostile.encrypted(hostile.operators(3_000_000)), f"more than {limits.CHECK_PAGE_SECONDS} seconds or 360 MB"
+    ),
     "CHECK_OPEN_SECONDS": lambda: check(hostile.streams(4_500_000, b" obj>>stream\n"), "before its first page", (2,)),
     "CHECK_PAGE_SECONDS": lambda: check(hostile.slow(3), "These pages were left unchecked"),
     "CHECK_UNPACKED": lambda: check(hostile.unpacked(limits.CHECK_UNPACKED + (1 << 20)), "more than 256 MB in them"),
     "CHECK_STREAMS": lambda: check(hostile.streams(limits.CHECK_STREAMS + 1), "more than 50,000 packed parts"),
     "CHECK_PAGES": lambda: check(hostile.blank_pages(limits.CHECK_PAGES + 1), "has more than 1,000 pages", (2,)),
     "CHECK_SIDE": lambda: check(hostile.blank_pages(1, limits.CHECK_SIDE + 1), "The page cannot be read"),
+    "CHECK_FILE_OBJECTS": lambda: check(hostile.objects(limits.CHECK_FILE_OBJECTS + 1), "more than 500,000 objects", (2,)),
+    "CHECK_OPERATORS": lambda: check(hostile.operators(limits.CHECK_OPERATORS // 3 + 1), "it draws more than 1,000,000 lines"),
+    "CHECK_FORMS": lambda: check(
+        hostile.forms_within_one_another(limits.CHECK_FORMS + 1), "more than 40 forms stand within one another"
+    ),
     "CHECK_OBJECTS": lambda: check(hostile.operators(limits.CHECK_OBJECTS + 1), "More is drawn here than is looked at", (0, 1)),
     "CHECK_LETTERS": lambda: check(hostile.letters(limits.CHECK_LETTERS + 1), "More is drawn here than is looked at", (0, 1)),
     "CHECK_DEPTH": lambda: check(
@@ -221,8 +228,9 @@ CASES: dict[str, Callable[[], Case]] = {
 }  # fmt: skip
 MORE: dict[str, Callable[[], Case]] = {
     "nine million mixes": lambda: batch(hostile.mixes(("mapping", "offset", "rotation"), 210), "more than 100,000 quests"),
-    "a form that draws itself": lambda: check(hostile.calls_itself(10), "The page was left unchecked"),
-    "forms that multiply": lambda: check(hostile.forms_within_one_another(5, 20), "The page was left unchecked"),
+    "a form that draws itself": lambda: check(hostile.calls_itself(10), "a form on it draws itself"),
+    "forms that multiply": lambda: check(hostile.forms_within_one_another(5, 20), "each form as often as it is used"),
+    "three million lines": lambda: check(hostile.operators(3_000_000), "it draws more than 1,000,000 lines"),
     "many slow pages": lambda: check(hostile.slow(40, 9_000), "These pages were left unchecked"),
 }
 """Other input that was once too much."""

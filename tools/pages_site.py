@@ -40,10 +40,12 @@ def main(words: Sequence[str] | None = None) -> int:
     if said.runtime is not None and not (said.runtime / "runtime.json").is_file():
         run([sys.executable, ROOT / "tools" / "browser_runtime.py", "--out", said.runtime])
     days = ["--from", first, "--to", newest, "--out", out, "--base-url", said.base_url, "--title", TITLE]
+    days += ["--guide", "guide/"]
     days += [] if said.runtime is None else ["--press", said.runtime]
     run([sys.executable, "-m", "generator", "site", *days])
     run([sys.executable, ROOT / "tools" / "gallery.py", "--pdf", out / "gallery"])
-    run([sys.executable, "-m", "sphinx", "-W", "-q", "-b", "dirhtml", "-d", f"{out}.doctrees", ROOT / "docs", out / "guide"])
+    tags = ["-t", "site"] if said.runtime is None else ["-t", "site", "-t", "press"]
+    run([sys.executable, "-m", "sphinx", "-W", "-q", "-b", "dirhtml", *tags, "-d", f"{out}.doctrees", ROOT / "docs", out / "guide"])
     broken = list(broken_links(out))
     for line in broken:
         print(f"pages_site: {line}", file=sys.stderr)

@@ -145,6 +145,12 @@ def licences() -> list[str]:
     return ["LICENSE", *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "fonts" / "LICENSES").iterdir())]
 
 
+def pictures() -> list[str]:
+    """Return the pictures of README and guide that stand in the tree."""
+    docs = ROOT / "docs"
+    return sorted(path.relative_to(ROOT).as_posix() for path in docs.rglob("*") if path.suffix in (".png", ".webp", ".svg"))
+
+
 def missing_of_wheel(wheel: Path) -> list[str]:
     """Return which licences and other files a wheel lacks."""
     home = f"delvepress-{__version__}.dist-info"
@@ -160,7 +166,7 @@ def missing_of_wheel(wheel: Path) -> list[str]:
 
 
 def missing_of_sdist(sdist: Path) -> list[str]:
-    """Return which files a source distribution lacks: licences, and what a wheel is made from."""
+    """Return which files a source distribution lacks: licences, what a wheel is made from, and the pictures of the guide."""
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     wanted = [
@@ -169,6 +175,8 @@ def missing_of_sdist(sdist: Path) -> list[str]:
         "CHANGELOG.md",
         "pyproject.toml",
         "tools/build_hook.py",
+        "tools/metadata_hook.py",
+        *pictures(),
         "generator/core/version.py",
         "PKG-INFO",
     ]

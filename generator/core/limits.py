@@ -112,7 +112,12 @@ CHECK_UNPACKED: Final = _most(
     "CHECK_UNPACKED", 256 * MB, "bytes", "what the packed streams of a PDF come to, as far as they are unpacked", "told"
 )
 CHECK_STREAMS: Final = _most("CHECK_STREAMS", 50_000, "streams", "packed streams of a PDF that are looked at", "told")
+CHECK_FILE_OBJECTS: Final = _most("CHECK_FILE_OBJECTS", 500_000, "objects", "a PDF that is checked, before it is opened")
+CHECK_OPERATORS: Final = _most(
+    "CHECK_OPERATORS", 1_000_000, "operators", "a page that is checked, with every form as often as it is drawn", "told"
+)
+CHECK_FORMS: Final = _most("CHECK_FORMS", 40, "forms", "forms within one another on a page that is begun at all", "told")
 CHECK_SIDE: Final = _most("CHECK_SIDE", 14_400, "points", "a side of a page that is checked", "told")
 CHECK_OBJECTS: Final = _most("CHECK_OBJECTS", 60_000, "objects", "what is drawn on a page, as far as it is looked at", "told")
 CHECK_LETTERS: Final = _most("CHECK_LETTERS", 60_000, "letters", "the text of a page, as far as it is looked at", "told")
-CHECK_DEPTH: Final = _most("CHECK_DEPTH", 12, "forms", "forms within one another on a page", "told")
+CHECK_DEPTH: Final = _most("CHECK_DEPTH", 12, "forms", "forms within one another on a page, as far as they are looked at", "told")

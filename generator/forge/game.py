@@ -129,6 +129,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     """Options that had other names before 1.0."""
     tool: Tool | None = None
     """What `delvepress verify GAME` counts, where a game has such."""
+    first: bool = False
+    """Whether who begins is given this game where they choose none."""
 
     def pack(self, quest: Q, rating: Rating, said: Options | None = None, looks: Looks | None = None) -> Pack:
         """Return everything that is printed of a quest; `said` are options of `printing`, the usual ones where left out.

@@ -85,7 +85,7 @@ def _pages(found: Sequence[Day], settings: Settings) -> Iterator[tuple[str, byte
     common = {
         "site": settings, "version": __version__, "first": found[0], "newest": newest, "feed": FEED, "calendar": CALENDAR,
         "weekdays": [name.capitalize() for name in days.WEEKDAYS], "press": settings.press,
-        "league": settings.league is not None,
+        "league": settings.league is not None, "guide": settings.guide,
     }  # fmt: skip
 
     def page(path: str, *, template: str, **said: object) -> tuple[str, bytes]:

@@ -78,11 +78,13 @@ def read(folder: Path) -> tuple[Runtime, dict[str, bytes]]:
     return found, files
 
 
-def files(folder: Path, form: Mapping[str, object], title: str, *, alone: bool, league: bool = False) -> dict[str, bytes]:
+def files(
+    folder: Path, form: Mapping[str, object], title: str, *, alone: bool, league: bool = False, guide: str = ""
+) -> dict[str, bytes]:
     """Return the files of the page by their paths, made from the runtime in a folder; those with staying names at the end.
 
     `form` is what the page asks people, as the press in the browser tells it. A page that stands `alone` has no site around it;
-    the site around another may have the page of a `league`.
+    the site around another may have the page of a `league`, and lead to a `guide` (`Settings.guide`).
     Raises BadFile for a folder that holds no whole runtime, or the runtime of another build of the press.
     """
     about, runtime = read(folder)
@@ -101,7 +103,8 @@ def files(folder: Path, form: Mapping[str, object], title: str, *, alone: bool, 
     laid = {f"{version}/{name}": data for name, data in parts.items()}
     words: dict[str, object] = {
         "site": {"title": title}, "version": __version__, "version_folder": version, "alone": alone, "kind": "make", "day": None,
-        "modules": MODULES, "press": True, "league": league, "root": "../", "feed": "feed.xml", "calendar": "challenges.ics",
+        "modules": MODULES, "press": True, "league": league, "guide": guide,
+        "root": "../", "feed": "feed.xml", "calendar": "challenges.ics",
         "manifest": _manifest(title, version),
     }  # fmt: skip
     laid["manifest.webmanifest"] = templates.render("make/manifest.webmanifest", words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from generator.core import limits
@@ -12,6 +13,7 @@ from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import Paper
 from generator.press.jobs.printing.site_address import settled_base
 
+_FOLDER = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)*/?")
 TITLE = "The Daily Delve"
 """What a site is called when nothing is said."""
 
@@ -20,7 +22,8 @@ TITLE = "The Daily Delve"
 class Settings:
     """A site's title, its address (empty, or http(s) with a slash at its end), the paper and palette that its PDFs have first.
 
-    `press` says whether the press in a browser stands in it, `league` are the tables of a league that has a page there.
+    `press` says whether the press in a browser stands in it, `league` are the tables of a league that has a page there, `guide` is
+    where a guide stands that every page leads to: a folder of the site or an address, empty or with a slash at its end.
     """
 
     title: str
@@ -29,18 +32,38 @@ class Settings:
     palette: Palette
     press: bool = False
     league: Standings | None = None
+    guide: str = ""
 
 
 def settle(
-    title: str | None, base: str | None, paper: Paper, palette: Palette, *, press: bool = False, league: Standings | None = None
+    title: str | None,
+    base: str | None,
+    paper: Paper,
+    palette: Palette,
+    *,
+    press: bool = False,
+    league: Standings | None = None,
+    guide: str | None = None,
 ) -> Settings:
     """Return checked settings; raises BadOption for a title or an address that cannot be used."""
-    return Settings(settled_title(title), settled_base(base or ""), paper, palette, press, league)
+    return Settings(settled_title(title), settled_base(base or ""), paper, palette, press, league, settled_guide(guide or ""))
 
 
 def settled_title(title: str | None) -> str:
     """Return a checked title, the usual one where none was given; raises BadOption."""
     return _title(TITLE if title is None else title)
+
+
+def settled_guide(text: str) -> str:
+    """Return where a guide stands, with a slash at its end, or nothing; raises BadOption for what is no folder and no address."""
+    if not text or (_FOLDER.fullmatch(text) and len(text) <= limits.BASE_CHARS):
+        return text if not text or text.endswith("/") else text + "/"
+    try:
+        return settled_base(text)
+    except BadOption:
+        raise BadOption(
+            f"--guide cannot be {shown(text)}; give a folder of the site, as guide/, or an address that begins with https://."
+        ) from None
 
 
 def _title(text: str) -> str:

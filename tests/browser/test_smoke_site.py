@@ -15,11 +15,11 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs a chromium: apt-
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("real_grading")  # or this press would not be that of the runtime
-def test_the_page_prints_the_bytes_of_the_command(desk: Desk, runtime: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_page_prints_the_bytes_of_the_command(desk: Desk, runtime: Path) -> None:
     from tools import smoke_site
 
     assert desk.run("site", "--press-only", "--press", str(runtime), "--out", "site").code == 0
     words = ["--site", str(desk.here / "site"), "--page", ""]
-    assert smoke_site.main(words) == 0, capsys.readouterr().err
+    assert smoke_site.main(words) == 0, desk.capture.readouterr().err
     assert smoke_site.main([*words, "--base-url", "https://example.org/"]) == 1, "the control: other bytes"
-    assert "the page prints" in capsys.readouterr().err
+    assert b"the page prints" in desk.capture.readouterr().err

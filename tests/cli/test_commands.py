@@ -286,9 +286,15 @@ def test_games_are_listed_with_their_options(desk: Desk) -> None:
     said = desk.run("show").out.decode()
     for game in registry.all_games().values():
         assert game.id in said
-        assert all(f"--{choice.name}" in said and choice.default in said for choice in game.choices)
+        named = {f"{'no-' if choice.default == 'yes' else ''}{choice.name}": choice.default for choice in game.choices}
+        assert all(f"--{name}" in said and default in said for name, default in named.items())
         assert all(f"--{one.name} {one.help}" in " ".join(said.split()) for one in game.printing)
-        rows = [f"--{one.name} {', '.join(one.listed()) or one.default}".rstrip() for kit in game.kits for one in kit.options]
+        above = {choice.name: choice.listed() for choice in game.choices if len(choice.listed()) > 4}
+        rows = [
+            f"--{one.name} {'as above' if above.get(one.name) == one.listed() else ', '.join(one.listed()) or one.default}".rstrip()
+            for kit in game.kits
+            for one in kit.options
+        ]
         assert all(row in said for row in rows)
 
 

@@ -19,10 +19,11 @@ from tests.conftest import ROOT
 LONGEST, LONGEST_OF_DONJONZ = 45, 40
 """Most lines of a help, and of the one that a beginner is most likely to read, at 80 columns."""
 
-PLACES, OPTIONS = 490, 113
+PLACES, OPTIONS = 491, 114
 """How many places for options there are, and how many options; a new one takes the place of an old one, or says here why not.
 
-Nearly 290 of the places are the same options of printing at everything that prints.
+Nearly 290 of the places are the same options of printing at everything that prints. The 114th is `--guide`: no other option tells
+where a site's guide stands.
 """
 
 

@@ -247,3 +247,37 @@ def test_the_line_of_a_terminal_changes_with_the_work(monkeypatch: pytest.Monkey
             line("playing", done, 3)
     shown = capsys.readouterr().err
     assert "playing: 2 of 3" in shown
+
+
+def test_what_else_there_is_is_said_once_to_a_person_after_a_quest(desk: Desk) -> None:
+    quest = ("quest", "donjonz", "--seed", "torchlight")
+    for out, err in ((True, False), (False, True)):
+        desk.patch.setattr(sys.stdout, "isatty", lambda told=out: told)
+        desk.patch.setattr(sys.stderr, "isatty", lambda told=err: told)
+        assert "What else there is" not in desk.run(*quest).err, "a script reads one of the streams"
+    desk.patch.setattr(sys.stdout, "isatty", lambda: True)
+    desk.patch.setattr(sys.stderr, "isatty", lambda: True)
+    desk.patch.setattr(terminal, "_bars", lambda: False)
+    assert "What else there is" not in desk.run(*quest, "--format", "json").err
+    assert "What else there is" not in desk.run("--quiet", *quest).err
+    lines = desk.run(*quest).lines
+    said = lines[lines.index("What else there is:") + 1 :]
+    assert len(said) == 4
+    commands = [re.split(r" {2,}", line.strip())[0].split(" ") for line in said]
+    for words in commands:
+        assert words[0] == "delvepress"
+        done = desk.run(*words[1:])
+        assert (done.code, "What else there is" in done.err) == (0, False)
+
+
+def test_commands_are_named_as_they_can_be_typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    program = tmp_path / "delvepress"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "argv", [str(program)])
+    monkeypatch.setenv("PATH", str(tmp_path / "nowhere"))
+    assert terminal.own_name() == str(program)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert terminal.own_name() == "delvepress"
+    monkeypatch.setattr(sys, "argv", ["-m"])
+    assert terminal.own_name() == "delvepress"

@@ -22,8 +22,9 @@ NUMBER = NAMES.index(DECK) + 1
         (" DECK \n  Ea\r\nL", DECK, "easy", "-letter-low"),
         (f"{NUMBER}\n\n\n", DECK, "medium", "-low"),
         ("do\n1\n\n", "donjonz", "easy", "-low"),
+        ("\n\n\n", "donjonz", "medium", "-low"),
     ],
-    ids=["numbers", "names", "beginnings", "Enter", "mixed"],
+    ids=["numbers", "names", "beginnings", "Enter", "mixed", "Enter alone"],
 )
 def test_questions_are_answered_by_number_name_beginning_or_enter(
     desk: Desk, at_the_terminal: Typed, opened: list[str], typed: str, game: str, grade: str, marks: str
@@ -63,7 +64,7 @@ def test_nobody_answering_is_one_sentence(desk: Desk, at_the_terminal: Typed, ty
     assert "nobody answers" in result.lines[-1]
 
 
-SENSELESS = ("", "0", "9", "d", "\u00b2", "-1", "chess", "0011", "1 2")
+SENSELESS = ("0", "9", "d", "\u00b2", "-1", "chess", "0011", "1 2")
 
 
 @pytest.mark.parametrize("answer", SENSELESS, ids=ascii)

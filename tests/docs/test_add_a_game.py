@@ -2,65 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shlex
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
-from generator import registry
 from tests.conftest import ROOT
-from tools import typed_make
+from tools import tutorial, typed_make
+from tools.tutorial import BLOCK, PAGE, PICTURE, PRESS, commands, laid, run
 
-PAGE = ROOT / "docs" / "inside" / "add-a-game.md"
 pytestmark = pytest.mark.skipif(not PAGE.is_file(), reason="needs the project's own tree")
-PRESS = ("generator", "templates", "fonts")
-"""What a checkout must have to print."""
 NOT_KEPT = (".git", ".venv", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache", "output", "dist", "build")
 """What may lie in a checkout and is no part of it."""
-OTHERS = tuple(game.id.replace("-", "_") for game in registry.all_games().values())
-"""The packages of the other games, which a game can do without."""
-BLOCK = re.compile(r"^```\{code-block\} \S+\n:caption: `(\S+)`\n\n(.*?)^```$", re.M | re.S)
-COMMANDS = re.compile(r"^```console\n(.*?)^```$", re.M | re.S)
-
-
-def commands() -> tuple[list[list[str]], list[list[str]]]:
-    """Return the commands that print, and those that hold the game to the house, as words."""
-    blocks = COMMANDS.findall(PAGE.read_text("utf-8"))
-    first, second = ([shlex.split(line.removeprefix("$ ")) for line in block.splitlines()] for block in blocks)
-    return first, second
-
-
-def laid(home: Path, *names: str, left_out: tuple[str, ...] = OTHERS) -> Path:
-    """Return an empty folder in which these parts of a checkout lie, and the files of the tutorial."""
-    for name in names:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, home / name, ignore=shutil.ignore_patterns("__pycache__", *left_out))
-        else:
-            shutil.copy(ROOT / name, home / name)
-    files = BLOCK.findall(PAGE.read_text("utf-8"))
-    assert len(files) == 2
-    for name, text in files:
-        (home / name).parent.mkdir(parents=True, exist_ok=True)
-        (home / name).write_text(text, encoding="utf-8")
-    return home
-
-
-def run(home: Path, words: list[str]) -> subprocess.CompletedProcess[str]:
-    """Run a command of the tutorial in that folder."""
-    started = {
-        "delvepress": ["-P", "-m", "generator.cli"], "python": [],
-        "lint-imports": ["-c", "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports())"],
-    }  # fmt: skip
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DELVEPRESS", "PYTEST", "XDG"))}
-    kept.pop("PYTHONDONTWRITEBYTECODE", "")  # several processes load the folder
-    env = {**kept, "PYTHONPATH": str(home), "HOME": str(home / "home")}
-    command = [sys.executable, *started[words[0]], *words[1:]]
-    return subprocess.run(command, cwd=home, env=env, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.always
@@ -73,7 +27,16 @@ def test_the_game_of_the_tutorial_prints_a_page_that_is_clean(tmp_path: Path) ->
         said[words[1]] = done.stdout + done.stderr
     assert "--grade" in said["show"]
     assert re.search(r"^cellar\.pdf: 1 page, nothing to mend$", said["check"], re.M), said["check"]
-    assert (home / "cellar.pdf").read_bytes().startswith(b"%PDF-")
+    printed, shown = tutorial.drawn((home / tutorial.PRINTED).read_bytes()), Image.open(PICTURE)
+    assert apart(printed, shown) < 1, "draw it again: python -m tools.tutorial"
+    assert apart(printed, shown.rotate(180)) > 5, "the control"
+    assert len(BLOCK.findall(PAGE.read_text("utf-8"))) == 2
+
+
+def apart(one: Image.Image, other: Image.Image) -> float:
+    """Return how far two pictures of one size are apart: the mean of all pixels, of 255. A version at the foot is little of it."""
+    assert one.size == other.size
+    return ImageStat.Stat(ImageChops.difference(one.convert("L"), other.convert("L"))).mean[0]
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 import subprocess
 import sys
 from base64 import b64encode
@@ -14,6 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.conftest import ROOT
+from tools import pages_site
 
 pytestmark = pytest.mark.slow
 SPHINX = ("sphinx", "furo", "myst_parser", "sphinx_click", "sphinx_copybutton", "sphinx_design")
@@ -80,3 +82,17 @@ def test_a_page_can_be_read_without_scripts(built: Path) -> None:
     page = re.sub(r"<script.*?</script>", "", (built / "start" / "index.html").read_text("utf-8"), flags=re.S)
     assert "Print it at 100" in unescape(re.sub(r"<[^>]+>", "", page))
     assert (built / "searchindex.js").stat().st_size > 10_000
+
+
+def test_the_head_of_the_site_stands_over_the_guide_there_and_leads_out_of_it() -> None:
+    conf = runpy.run_path(str(ROOT / "docs" / "conf.py"))
+    page = "<html><body>\n<p>x</p></body></html>"
+    found = conf["with_head"](page, Path("games/donjonz/index.html"), press=True)
+    assert re.findall(r'href="(../../../[a-z/]*index.html)"', found)[1:] == [
+        f"../../../{place}" for place in ("index.html", "archive/index.html", "make/index.html", "guide/gallery/index.html",
+        "guide/index.html")
+    ]  # fmt: skip
+    assert 'aria-current="page">Guide' in found
+    assert 'aria-current="page">Gallery' in conf["with_head"](page, Path("gallery/index.html"), press=True)
+    assert "make/" not in conf["with_head"](page, Path("index.html"), press=False)
+    assert conf["SITE_TITLE"] == pages_site.TITLE

@@ -312,3 +312,17 @@ def test_a_site_of_a_real_game(game: Any) -> None:
         f"day/{monday}/solution-{monday}-{game.id}{end}.pdf" for end in ("", "-letter")
     ]
     assert found[0].made.code in site[f"day/{monday}/index.html"].decode()
+
+
+@pytest.mark.parametrize(
+    ("guide", "links"),
+    [
+        ("guide", ("../../guide/gallery/index.html", "../../guide/index.html")),
+        ("https://example.org/g/", ("https://example.org/g/gallery/", "https://example.org/g/")),
+        ("", ()),
+    ],
+)
+def test_the_head_leads_to_a_guide_and_its_gallery(guide: str, links: tuple[str, ...], toys: None) -> None:
+    site = dict(build(toy.challenges(toy.DATES[:1]), toy.settings(guide=guide)))
+    page = site[f"day/{toy.DATES[0]}/index.html"].decode()
+    assert tuple(re.findall(r'<li><a href="([^"]*)">(?:Gallery|Guide)</a>', page)) == links

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.core.errors import BadOption
+from generator.site.settings import settled_guide
 from tests.site import toy
 
 
@@ -52,3 +53,17 @@ def test_titles_that_will_not(given: str) -> None:
 
 def test_nothing_said_is_our_own_title() -> None:
     assert toy.settings(None).title == "The Daily Delve"
+
+
+@pytest.mark.parametrize(
+    ("said", "settled"),
+    [("", ""), ("guide", "guide/"), ("a/guide/", "a/guide/"), ("https://example.org/guide", "https://example.org/guide/")],
+)
+def test_guide_stands_in_a_folder_or_at_an_address(said: str, settled: str) -> None:
+    assert settled_guide(said) == settled
+
+
+@pytest.mark.parametrize("said", ["../guide", "/guide", "a//b", "javascript:x", "guide?x", "https://user@example.org/", " "])
+def test_other_guides_are_refused(said: str) -> None:
+    with pytest.raises(BadOption, match=r"--guide cannot be .*; give a folder of the site"):
+        settled_guide(said)

@@ -102,8 +102,8 @@ def challenges(dates: Sequence[date] = DATES, games: Sequence[Game[Any]] = GAMES
             yield challenge(one, day)
 
 
-def settings(title: str | None = None, base: str = BASE, *, ink: str = "full") -> Settings:
-    return settle(title, base, paper("a4"), ink_palette(ink))
+def settings(title: str | None = None, base: str = BASE, *, ink: str = "full", guide: str = "") -> Settings:
+    return settle(title, base, paper("a4"), ink_palette(ink), guide=guide)
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated
 
 import typer
@@ -19,6 +19,8 @@ from generator.forge.game import AnyGame
 from generator.press.jobs.printing.print_request import is_switch
 
 FORMATS = ("text", "schema")
+MOST_TWICE = 4
+"""Lists of so many values are told again where they stand above."""
 _SOURCE = "A game, for its options, or a quest: its code, or a PDF or JSON file made earlier. Without it all games are told."
 _FORMAT = usual("text: lines to read; schema: the JSON Schema of a game's quests", "text")
 
@@ -77,19 +79,28 @@ def _lines(game: AnyGame) -> Iterator[str]:
     """Yield what is told of a game: its edition and its letter, then its options and those of its other documents."""
     yield f"{game.id}  ({game.title}, edition {game.edition}, codes begin with {game.letter})"
     yield f"  {game.summary}"
-    for choice in game.choices:
-        name = f"--{choice.name}" if not is_switch(choice) else f"--{choice.name}, --no-{choice.name}"
-        yield f"  {name:<10} {choice.help} {values(choice)}"
-    for option in game.printing:
-        yield f"  --{option.name:<8} {option.help} {values(option)}".rstrip()
+    own = (*game.choices, *game.printing)
+    names = {one.name: f"--{'no-' if is_switch(one) and one.default == 'yes' else ''}{one.name}" for one in own}
+    wide = max(map(len, names.values()), default=0)
+    for one in own:
+        yield f"  {names[one.name]:<{wide}}  {one.help} {values(one)}".rstrip()
     if game.series is not None:
-        own = [f"--{one.name} {', '.join(one.listed())}" for one in game.series.options if one not in game.choices]
-        yield f"  quest {'; '.join(own)}"
+        said = [f"--{one.name} {', '.join(one.listed())}" for one in game.series.options if one not in game.choices]
+        yield f"  quest {'; '.join(said)}"
     if game.book is not None:
-        own = [f"--{one.name} {', '.join(one.listed()) or one.default}" for one in game.book.options]
-        yield f"  book {'; '.join(own)}"
+        said = [f"--{one.name} {', '.join(one.listed()) or one.default}" for one in game.book.options]
+        yield f"  book {'; '.join(said)}"
+    told = {one.name: one.listed() for one in (*game.choices, *game.printing)}
     for kit in game.kits:
-        said = "; ".join(f"--{one.name} {', '.join(one.listed()) or one.default}".rstrip() for one in kit.options)
+        asked = "; ".join(f"--{one.name} {_values(one, told)}".rstrip() for one in kit.options)
         several = sum(one.command == kit.command for one in game.kits) > 1
         command = "kit --boxes" if kit.command == "box" else kit.command
-        yield f"  {command}{f' --kit {kit.id}' if several else ''} {said}".rstrip()
+        yield f"  {command}{f' --kit {kit.id}' if several else ''} {asked}".rstrip()
+
+
+def _values(option: Parameter, told: Mapping[str, Sequence[str]]) -> str:
+    """Return the values of an option of a kit, or its default; what stands above by the same name is not told again."""
+    listed = option.listed()
+    if len(listed) > MOST_TWICE and told.get(option.name) == listed:
+        return "as above"
+    return ", ".join(listed) or option.default

@@ -56,6 +56,14 @@ def _site(
         str | None,
         typer.Option(metavar="FILE", help="A league, whose table gets a page of the site, up to --to.", show_default=False),
     ] = None,
+    guide: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLACE",
+            help="A guide and its gallery that every page leads to: a folder of the site, as guide/, or https://...",
+            show_default=False,
+        ),
+    ] = None,
     out: Annotated[
         str | None, typer.Option("--out", metavar="FOLDER", help=usual("The folder of the site", "site"), show_default=False)
     ] = None,
@@ -73,7 +81,7 @@ def _site(
     """
     days: dict[str, Value] = {
         "from": first, "to": last, "game": game, "base_url": base_url, "paper": paper, "ink": ink, "league": league,
-        "anyway": anyway, **values,
+        "guide": guide, "anyway": anyway, **values,
     }  # fmt: skip
     if serve is not None:
         page: dict[str, Value] = {"title": title, "press": press, "press_only": press_only, "out": out}
@@ -93,7 +101,7 @@ def _site(
     from_day, to_day = dates_of(first, None, None, utc=True)[0], dates_of(last, None, None, utc=True)[0]
     wanted = support.choose(support.saved(), print_options({"paper": paper, "ink": ink}))
     print_files.refuse_half_sheets(wanted.request, "the pages of a site")
-    asked = challenge_jobs.SiteRequest(out or "site", title, base_url, press, pools.work_settings(values), league)
+    asked = challenge_jobs.SiteRequest(out or "site", title, base_url, press, pools.work_settings(values), league, guide)
 
     def may(code: str) -> None:
         today.check_told(code, anyway=anyway, utc=True)

@@ -22,7 +22,7 @@ def start(
         bool, typer.Option("--open/--no-open", help=usual("Open the file when it is printed", "open"), show_default=False)
     ] = True,
 ) -> None:
-    """Answer three questions and print a first quest, with little ink: which game, how hard, which paper.
+    """Answer three questions and print a first quest, with little ink: which game, how hard, which paper; Enter takes the usual.
 
     Example: delvepress start
     """
@@ -31,7 +31,8 @@ def start(
     from generator.press.jobs.printing.print_request import USUAL
 
     found, games = support.saved(), registry.all_games()
-    game = games[_asked("Which game?", {one.id: f"{one.title}. {one.summary}" for one in games.values()})]
+    first = next((one.id for one in games.values() if one.first), None)
+    game = games[_asked("Which game?", {one.id: f"{one.title}. {one.summary}" for one in games.values()}, first)]
     grade = next((choice for choice in game.choices if choice.name == "grade"), None)
     chosen = {} if grade is None else {"grade": _asked("How hard?", dict.fromkeys(grade.listed(), ""), grade.default)}
     paper = found.general["paper"].text.lower() if "paper" in found.general else USUAL["paper"]

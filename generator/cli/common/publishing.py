@@ -62,7 +62,8 @@ def publish(
     What cannot be printed is blamed on the `source` it was read from. Raises what `print_quest` does, and BadFile.
     """
     one = print_quest(game, made, wanted, source, measured_all=measured_all, said=said, anyway=anyway, note=note)
-    save(one.contents, one.wanted, one.name, one.about, [*one.advice, *(low_ink_advice(one.wanted) if wanted.printed else [])])
+    ink = low_ink_advice(one.wanted) if wanted.printed else []
+    save(one.contents, one.wanted, one.name, one.about, [*one.advice, *ink], also=also_advice(game, made, wanted))
 
 
 def print_quest(
@@ -160,6 +161,21 @@ def low_ink_advice(wanted: Output) -> list[str]:
     return []
 
 
+def also_advice(game: AnyGame, made: Made[Record], wanted: Output) -> list[str]:
+    """Return what is said once to a person at a terminal after a quest: what else there is, as commands to type."""
+    if "pdf" not in wanted.formats or not terminal.is_person() or not _once("also"):
+        return []
+    sheets = {f"{kit.id} {game.id}": "character sheets alone" for kit in game.kits if kit.id == "sheets"}
+    found = {
+        f"quest {game.id} lantern": "another word, another dungeon",
+        f"quest {made.code} --print large": "this one in large print",
+        **sheets,
+        "daily": "today's challenges, the same for everybody",
+    }
+    wide = max(map(len, found)) + 2
+    return ["What else there is:", *(f"  {terminal.own_name()} {words:<{wide}}{told}" for words, told in found.items())]
+
+
 def _once(what: str) -> bool:
     """Return whether something is said for the first time to this user; always where nothing can be kept."""
     entry = f"said-{what}"
@@ -241,8 +257,11 @@ def save(
     about: str,
     advice: Sequence[str] = (),
     owned: Callable[[Path], bool] = lambda path: False,
+    also: Sequence[str] = (),
 ) -> None:
     """Write files of one stem, or one of them to standard output; their full paths are the command's answer.
+
+    Lines of `advice` are said before it, those of `also` behind it.
 
     What is printed has a name that tells paper, ink and backs where they are not as usual; the quest's own data do not depend on
     them.
@@ -256,6 +275,8 @@ def save(
         terminal.info(line)
     for path in found:
         print(output.full(path))
+    for line in also:
+        terminal.info(line)
     if wanted.open:
         show_file(next(iter(found)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -170,6 +171,18 @@ def _line(what: str) -> Iterator[Callable[[str, int, int], None]]:
             bar.update(task, description=f"{text}: {done} of {count}" if count else text, completed=done, total=count or None)
 
         yield told
+
+
+def is_person() -> bool:
+    """Return whether somebody reads along: both streams are a terminal, and more is wanted than errors."""
+    both = (sys.stdout, sys.stderr)
+    return not VERBOSITY.quiet and all(stream is not None and stream.isatty() for stream in both)
+
+
+def own_name() -> str:
+    """Return how this command was called, where its plain name would not find it."""
+    typed = sys.argv[0]
+    return typed if os.sep in typed and os.access(typed, os.X_OK) and shutil.which("delvepress") is None else "delvepress"
 
 
 def width() -> int:

@@ -260,8 +260,8 @@ def _save(contents: dict[str, bytes], wanted: Output, name: str, about: str, adv
 class SiteRequest(msgspec.Struct, frozen=True):
     """What is asked of a site, as it was typed: its folder, title and address, and what stands in it beside its days.
 
-    That is the press in a browser, by the folder of a runtime, and the page of a league, by its file. `how` says who makes its
-    challenges.
+    That is the press in a browser, by the folder of a runtime, the page of a league, by its file, and where a guide stands. `how`
+    says who makes its challenges.
     """
 
     out: str
@@ -270,6 +270,7 @@ class SiteRequest(msgspec.Struct, frozen=True):
     runtime: str | None = None
     how: WorkSettings = pools.USUAL
     league: str | None = None
+    guide: str | None = None
 
 
 def site(
@@ -296,12 +297,19 @@ def site(
     runtime = asked.runtime
     told, sound = (None, True) if asked.league is None else _standings(asked.league, chosen, last, asked.how)
     printing = wanted.settings
-    settings = sites.settle(asked.title, asked.base_url, printing.paper, printing.palette, press=runtime is not None, league=told)
+    settings = sites.settle(
+        asked.title, asked.base_url, printing.paper, printing.palette, press=runtime is not None, league=told, guide=asked.guide
+    )
     press: dict[str, bytes] = {}
     if runtime is not None:
         games = list(registry.all_games().values())
         press = sites.press_files(
-            output.expanded(runtime), form(games, base=settings.base), settings.title, alone=False, league=told is not None
+            output.expanded(runtime),
+            form(games, base=settings.base),
+            settings.title,
+            alone=False,
+            league=told is not None,
+            guide=settings.guide,
         )
     with terminal.if_stopped(lambda: kept(chosen, dates)):
         _lay_out(chosen, dates, settings, asked, press)

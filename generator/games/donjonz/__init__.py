@@ -44,6 +44,7 @@ GAME: Game[Quest] = Game(
     solver=SOLVER,
     daily=DAILY,
     book=BOOK,
+    first=True,
     battle_map=battle_map,
     renamed=RENAMED,
     tool=SCORE_TOOL,

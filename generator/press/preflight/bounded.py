@@ -8,6 +8,7 @@ from generator.core import limits, processes, reading
 from generator.core.errors import BadFile
 from generator.press.preflight import checking, left_out, remade
 from generator.press.preflight.left_out import NOTHING, LeftOut
+from generator.press.preflight.records import Fault
 from generator.press.preflight.report import Report, make_report
 
 
@@ -39,5 +40,7 @@ def _read_and_check(path: Path, source: str, name: str, left: LeftOut) -> Report
 def whole_check(pdf: bytes, source: str, name: str, left: LeftOut = NOTHING) -> Report:
     """Return the report of a file, made here, but for what is left out; raises BadFile for what is no PDF that can be opened."""
     found = checking.check(pdf, source, left)
-    faults, figure = ([], "") if left.quest else remade.check_quest(pdf, found.printing, source)
+    if not found.whole and not left.quest:
+        found.faults.append(Fault("quest-left"))
+    faults, figure = remade.check_quest(pdf, found.printing, source) if found.whole and not left.quest else ([], "")
     return make_report(name, len(pdf), [*found.faults, *faults], pages=found.pages, figures={**found.figures, "quest": figure})

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from generator.core import limits
+from generator.core.errors import BadFile
 from generator.core.text import counted
 from generator.press.imposition.printers import UNCORRECTED
 from generator.press.jobs.printing import printing_record
@@ -25,6 +27,8 @@ from generator.press.preflight import (
 )  # fmt: skip
 from generator.press.preflight.file_scan import Scan
 from generator.press.preflight.left_out import NOTHING, LeftOut
+from generator.press.preflight.objects import Objects
+from generator.press.preflight.operators import TOO_MUCH, Operators
 from generator.press.preflight.records import POINTS, Facts, Fault, Page
 from generator.press.preflight.report import PageRow
 
@@ -32,12 +36,16 @@ MOST_NAMED = 3
 
 
 class Checked(msgspec.Struct):
-    """What was found in a file, its pages, what is told by check where nothing is wrong, and how the press printed it, as JSON."""
+    """What was found in a file, its pages, what is told by check where nothing is wrong, and how the press printed it, as JSON.
+
+    `whole` is False where pages were not begun, since they draw too much.
+    """
 
     faults: list[Fault]
     pages: list[PageRow]
     figures: dict[str, str]
     printing: str
+    whole: bool
 
 
 class _Figures(msgspec.Struct):
@@ -50,6 +58,9 @@ class _Figures(msgspec.Struct):
 
 def check(pdf: bytes, source: str, left: LeftOut = NOTHING) -> Checked:
     """Return what is found in a PDF, but for what is left out; raises BadFile, naming `source`, for none that opens."""
+    held = Objects(pdf)
+    if held.count > limits.CHECK_FILE_OBJECTS:
+        raise BadFile(f"{source} has more than {limits.CHECK_FILE_OBJECTS:,} objects; nothing of it was checked. Save it in parts.")
     file = reading.opened(pdf, source)
     try:
         said = reading.preferences(file)
@@ -60,9 +71,9 @@ def check(pdf: bytes, source: str, left: LeftOut = NOTHING) -> Checked:
         faults = [*file_checks.check_bytes(found), *file_checks.check_preferences(said, found)]
         facts: list[Facts] = []
         first: dict[int, int] = {}
-        for page in reading.pages(file, fonts, left):
-            if isinstance(page, int):
-                faults.append(Fault("file-page", page))
+        for page in reading.pages(file, fonts, left, Operators(held)):
+            if isinstance(page, Fault):
+                faults.append(page)
                 continue
             for key in page.fonts:
                 first.setdefault(key, page.number)
@@ -71,11 +82,12 @@ def check(pdf: bytes, source: str, left: LeftOut = NOTHING) -> Checked:
             faults += _page_faults(page, found, facts[-1])
             faults += () if moved else _cut_faults(page, facts[-1])
             _note(extremes, page)
+        whole = not any(fault.kind in TOO_MUCH for fault in faults)
         faults += left.faults(file.count)
         faults += text_checks.check_glyphs((fonts.known[key], number) for key, number in first.items())
         faults += _across(facts, said.sides)
         backs = side_checks.pairs(facts, said.sides)
-        faults += file_checks.check_sides(said, facts, backs, whole=left == NOTHING)
+        faults += file_checks.check_sides(said, facts, backs, whole=whole and left == NOTHING)
     finally:
         file.document.close()
     rows = [PageRow(one.number, one.label, *_rounded(one.size), round(one.ink, 4)) for one in facts]
@@ -84,7 +96,7 @@ def check(pdf: bytes, source: str, left: LeftOut = NOTHING) -> Checked:
         **_figures(facts, extremes, _backs(facts, said.sides, len(backs))),
         "fonts": counted(len(names), "font") if names else "none",
     }
-    return Checked(faults, rows, figures, found.printing)
+    return Checked(faults, rows, figures, found.printing, whole)
 
 
 def _rounded(size: tuple[float, float]) -> tuple[float, float]:

@@ -14,7 +14,8 @@ from generator.core import limits, processes
 from generator.core.errors import BadFile
 from generator.press.preflight import drawn, glyphs, letters
 from generator.press.preflight.left_out import NOTHING, LeftOut
-from generator.press.preflight.records import Box, Page, Preferences
+from generator.press.preflight.operators import Operators
+from generator.press.preflight.records import Box, Fault, Page, Preferences
 
 DPI = 100
 """The resolution of the pictures of pages that are measured."""
@@ -69,21 +70,24 @@ def preferences(file: OpenFile) -> Preferences:
     )
 
 
-def pages(file: OpenFile, fonts: glyphs.Fonts, left: LeftOut = NOTHING) -> Iterator[Page | int]:
-    """Yield every page as a record that is not left out, or its number where it cannot be read; `fonts` were met so far."""
+def pages(file: OpenFile, fonts: glyphs.Fonts, left: LeftOut = NOTHING, counted: Operators | None = None) -> Iterator[Page | Fault]:
+    """Yield every page that is not left out, or why it is not read; `fonts` were met so far, `counted` tells what pages draw."""
     for number in range(1, file.count + 1):
         if left.holds(number):
             continue
         processes.reached(number)
+        if counted is not None and (large := counted.fault(number, file.count)):
+            yield large
+            continue
         try:
             page = file.document[number - 1]
         except pypdfium2.PdfiumError:
-            yield number
+            yield Fault("file-page", number)
             continue
         try:
             yield _page(file.document, page, number, fonts)
         except pypdfium2.PdfiumError:
-            yield number
+            yield Fault("file-page", number)
         finally:
             page.close()
 

@@ -24,6 +24,8 @@ ELSEWHERE = {
     "file-empty",
     "file-large",
     "file-page-large",
+    "file-page-operators",
+    "file-page-deep",
     "file-rest",
     "file-streams",
     "quest-left",

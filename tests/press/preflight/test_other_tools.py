@@ -32,7 +32,7 @@ def written(folder: Path, pdf: bytes) -> str:
 def pages_of(pdf: bytes) -> list[Page]:
     file = reading.opened(pdf, "'x.pdf'")
     try:
-        return [page for page in reading.pages(file, glyphs.Fonts()) if not isinstance(page, int)]
+        return [page for page in reading.pages(file, glyphs.Fonts()) if isinstance(page, Page)]
     finally:
         file.document.close()
 
