@@ -64,6 +64,8 @@ _SAID: dict[int, str] = {}
 """What characters of `saying` are read as."""
 _SAYING = 0x100000
 """The first of them; no font has characters there of its own."""
+MOST_SAID = 8
+"""How many letters one character is read as at most: readers of the family of MuPDF forget longer ones."""
 _MOST_ROWS = 100
 """Rows of one part of the table of characters, as the format allows."""
 

@@ -79,20 +79,30 @@ class Ink:
         """Return the operators that show a text in the font chosen with `face`, which they leave chosen."""
         face = self._face(role)
         if role in fonts.KERNED:
-            return self._kerned(face, text, role, size)
+            return self._moved(fonts.shaped(text, role), role, size)
         return self._plain(face, text, role, size)
 
-    def _kerned(self, face: _Face, text: str, role: str, size: float) -> str:
-        """Return the operators that show a text with its ligatures, its characters kerned."""
-        parts = fonts.shaped(text, role)
+    def say(self, text: str, role: str, size: float, words: str) -> str:
+        """Return the operators that show a text, like `show`, which is read as some other words, or as nothing without words.
+
+        What one character cannot say is said by blanks before it that take up no room.
+        """
+        *before, last = [words[start : start + fonts.MOST_SAID] for start in range(0, len(words), fonts.MOST_SAID)] or [""]
+        shown = fonts.saying(text[0], role, last) + "".join(fonts.saying(char, role, "") for char in text[1:])
+        back = -fonts.width(" ", role, 1000.0)
+        return self._moved([*((fonts.saying(" ", role, more), back) for more in before), (shown, 0)], role, size)
+
+    def _moved(self, parts: Sequence[tuple[str, float]], role: str, size: float) -> str:
+        """Return the operators that show parts of a text, and after each how far what follows moves, in thousandths of the size."""
+        face = self._face(role)
         letters = "".join(part for part, _ in parts)
         if len(parts) == 1:
             return self._plain(face, letters, role, size)
         if not face.table.keys() >= set(map(ord, letters)):
             face.learn(letters, self.canvas._escape)
         if not face.further.keys().isdisjoint(map(ord, letters)):
-            return self._plain(face, letters, role, size)
-        return "[" + " ".join(f"({part.translate(face.table)}) {-more}" for part, more in parts) + "] TJ"
+            return " ".join(f"{self._plain(face, part, role, size)} [{-more:g}] TJ" for part, more in parts)
+        return "[" + " ".join(f"({part.translate(face.table)}) {-more:g}" for part, more in parts) + "] TJ"
 
     def _plain(self, face: _Face, text: str, role: str, size: float) -> str:
         if not face.table.keys() >= set(map(ord, text)):

@@ -439,10 +439,10 @@ class _Writer:
             self.now = kind
         if not text:
             return
-        if kind.spoken is not None:
-            said = [kind.spoken, *[""] * (len(text) - 1)]
-            text = "".join(fonts.saying(char, kind.font, words) for char, words in zip(text, said, strict=True))
-        parts.append(self.ink.show(text, kind.font, kind.size))
+        if kind.spoken is None:
+            parts.append(self.ink.show(text, kind.font, kind.size))
+        else:
+            parts.append(self.ink.say(text, kind.font, kind.size, kind.spoken))
 
     def end(self) -> None:
         """Give the text object to the page; the rise would outlast it."""
