@@ -16,7 +16,9 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFFormXObject, PDFImageXObj
 from generator.draw.pen import Picture
 from generator.press.drawing import fonts
 from generator.press.drawing.form import Form
+from generator.press.drawing.images import PrintedPicture
 from generator.press.drawing.palette import channels
+from generator.press.drawing.papers import MM
 from generator.press.drawing.typography import USUAL, Typography
 from generator.press.tagging.marker import Marker
 
@@ -65,6 +67,8 @@ class Ink:
         """Icons that are drawn in place of others, by the names of those."""
         self.fields: Form | None = None
         """Where the fields of a sheet to be filled in on a screen are collected."""
+        self.pictures: list[PrintedPicture] = []
+        """The pictures on the pages so far."""
         self._faces: dict[str, _Face] = {}
 
     def emit(self, operators: str) -> None:
@@ -123,8 +127,12 @@ class Ink:
         flat = tuple(value for segment in segments for value in segment)
         self.emit(f"q {rgb(colour, 'RG')} {weight:.2f} w " + "%.2f %.2f m %.2f %.2f l " * len(segments) % flat + "S Q")
 
-    def picture(self, picture: Picture, *, grey: bool) -> str:
-        """Return the resource name of a picture in colour or in grey, which becomes part of the document once."""
+    def picture(self, picture: Picture, size: tuple[float, float], *, grey: bool) -> str:
+        """Return the resource name of a picture in colour or in grey, which becomes part of the document once.
+
+        `size` is that which it has on the page, in points.
+        """
+        self.pictures.append(PrintedPicture((picture.width, picture.height), (size[0] / MM, size[1] / MM)))
         name = f"picture-{hashlib.sha256(picture.pixels).hexdigest()[:16]}-{picture.width}{'-grey' if grey else ''}"
         found = str(self.canvas._doc.getXObjectName(name))
         if found not in self.canvas._doc.idToObject:
