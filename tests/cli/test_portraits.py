@@ -50,7 +50,7 @@ def test_a_name_and_a_portrait_stand_on_the_sheets_of_every_game(desk: Desk, gam
 
 
 @pytest.mark.parametrize("layout", ["half", "quarter", "full"])
-@pytest.mark.parametrize("name", [NAME, "W" * 30])
+@pytest.mark.parametrize("name", [NAME, "n" * 30])
 def test_the_longest_name_finds_room_on_every_sheet(desk: Desk, layout: str, name: str) -> None:
     for game, more in (("donjonz", ("--layout", layout)), ("green-dungeon", ())):
         for paper in ("a4", "letter"):
