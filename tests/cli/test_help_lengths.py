@@ -19,11 +19,11 @@ from tests.conftest import ROOT
 LONGEST, LONGEST_OF_DONJONZ = 45, 40
 """Most lines of a help, and of the one that a beginner is most likely to read, at 80 columns."""
 
-PLACES, OPTIONS = 491, 114
+PLACES, OPTIONS = 495, 114
 """How many places for options there are, and how many options; a new one takes the place of an old one, or says here why not.
 
-Nearly 290 of the places are the same options of printing at everything that prints. The 114th is `--guide`: no other option tells
-where a site's guide stands.
+Nearly 290 of the places are the same options of printing at everything that prints. Four came with a hero's name and portrait, which
+the sheets of two of the games had before. The 114th option is `--guide`: no other option tells where a site's guide stands.
 """
 
 

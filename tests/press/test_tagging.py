@@ -14,7 +14,7 @@ from generator.press.drawing.figures import lettering_text
 from generator.press.drawing.pen import Lettering
 from generator.press.tagging.compact_file import compact
 from generator.press.tagging.elements import HEADING, Element, Mark, PageMarks, level_headings, prune
-from generator.press.tagging.marker import Marker, actual_text, moved
+from generator.press.tagging.marker import Marker, moved
 from generator.press.tagging.tree import _kid, text_string
 from tests.press.documents import document
 
@@ -116,7 +116,6 @@ def test_what_holds_nothing_is_left_out_but_for_empty_cells() -> None:
 def test_words_are_written_as_strings_of_a_pdf() -> None:
     assert text_string("a (b) \\ – “c”") == b"(a \\(b\\) \\\\ \x85 \x8dc\x8e)"
     assert text_string("Ж").startswith(b"(\xfe\xff")
-    assert actual_text("é") == "/Span<</ActualText<FEFF00E9>>>BDC"
 
 
 def lines(*rows: tuple[str, float, float, float]) -> list[Lettering]:

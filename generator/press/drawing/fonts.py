@@ -60,6 +60,12 @@ endcmap
 CMapName currentdict /CMap defineresource pop
 end
 end"""
+_SAID: dict[int, str] = {}
+"""What characters of `saying` are read as."""
+_SAYING = 0x100000
+"""The first of them; no font has characters there of its own."""
+MOST_SAID = 8
+"""How many letters one character is read as at most: readers of the family of MuPDF forget longer ones."""
 _MOST_ROWS = 100
 """Rows of one part of the table of characters, as the format allows."""
 
@@ -67,8 +73,9 @@ _MOST_ROWS = 100
 def _spelled_cmap(name: str, subset: list[int]) -> str:
     """Return the table by which a reader turns codes of a font into text, in which a ligature is the letters it stands for.
 
-    Codes that stand for no character (0 in `subset`) are left out. Icons stand for nothing that could be read by itself; what they
-    mean is said where they are drawn.
+    Codes that stand for no character (0 in `subset`) are left out. An icon stands for what it says where it is drawn, and for
+    nothing where it says nothing: it has a code for each of its meanings, since readers find words in this table that look for
+    them nowhere else.
     """
     words = ((code, _spelled(char)) for code, char in enumerate(subset) if char)
     rows = [f"<{code:02X}> <{text.encode('utf-16-be').hex().upper()}>" for code, text in words]
@@ -78,6 +85,8 @@ def _spelled_cmap(name: str, subset: list[int]) -> str:
 
 
 def _spelled(char: int) -> str:
+    if char in _SAID:
+        return _SAID[char]
     return NOTHING if char in _PRIVATE else _SPELLED.get(char, chr(char))
 
 
@@ -112,6 +121,16 @@ def checked(text: str, role: str) -> str:
         char = next(char for char in text if char not in known)
         raise PressError(f"The font {ROLES[role]} has no character U+{ord(char):04X} for {text[:40]!a}; use another character.")
     return text
+
+
+@cache
+def saying(char: str, role: str, words: str) -> str:
+    """Return a character that is drawn in a role's font as another one, and read as some words, or as nothing without words."""
+    face = pdfmetrics.getFont(font(role)).face
+    new, drawn = _SAYING + len(_SAID), ord(" " if char == "\u00a0" else char)
+    face.charToGlyph[new], face.charWidths[new] = face.charToGlyph[drawn], face.getCharWidth(drawn)
+    _SAID[new] = words or NOTHING
+    return chr(new)
 
 
 @lru_cache(maxsize=16384)

@@ -6,8 +6,9 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
+from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.core import limits, reading
 from generator.core.errors import BadFile
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 
 LONGEST_SIDE = 900
 """Most pixels of a side in the PDF: 75 mm at 300 dots per inch."""
+LEAST_DOTS = 150.0
+"""Dots an inch of a picture that is printed well enough."""
+INCH = 25.4
+"""An inch in mm."""
 BAND = 64
 """Lines of the smaller picture that are made at once of one that is very large."""
 _TURNED = 0x0112
@@ -34,6 +39,23 @@ BY_LINES = ("PNG", "JPEG", "MPO", "GIF", "BMP", "DIB", "PPM", "TGA", "PCX")
 """The formats of which a decoder unpacks line by line, so that there is the picture alone in memory."""
 NAMED = "PNG, JPEG, GIF, WEBP, AVIF, TIFF or BMP"
 """What a user is told to give."""
+
+
+class PrintedPicture(NamedTuple):
+    """A picture on a page: how many dots it has across and down, and its size in mm."""
+
+    dots: tuple[int, int]
+    size: tuple[float, float]
+
+    @property
+    def per_inch(self) -> float:
+        """How many dots an inch holds, on the side where they are fewer."""
+        return min(INCH * dots / side for dots, side in zip(self.dots, self.size, strict=True))
+
+    def needed(self, per_inch: float) -> tuple[int, int]:
+        """Return how many dots it would need across and down for so many an inch."""
+        wide, high = (ceil(per_inch * side / INCH) for side in self.size)
+        return wide, high
 
 
 def read_picture(path: Path, ground: str = WHITE) -> Picture:

@@ -16,7 +16,9 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFFormXObject, PDFImageXObj
 from generator.draw.pen import Picture
 from generator.press.drawing import fonts
 from generator.press.drawing.form import Form
+from generator.press.drawing.images import PrintedPicture
 from generator.press.drawing.palette import channels
+from generator.press.drawing.papers import MM
 from generator.press.drawing.typography import USUAL, Typography
 from generator.press.tagging.marker import Marker
 
@@ -65,6 +67,8 @@ class Ink:
         """Icons that are drawn in place of others, by the names of those."""
         self.fields: Form | None = None
         """Where the fields of a sheet to be filled in on a screen are collected."""
+        self.pictures: list[PrintedPicture] = []
+        """The pictures on the pages so far."""
         self._faces: dict[str, _Face] = {}
 
     def emit(self, operators: str) -> None:
@@ -79,20 +83,30 @@ class Ink:
         """Return the operators that show a text in the font chosen with `face`, which they leave chosen."""
         face = self._face(role)
         if role in fonts.KERNED:
-            return self._kerned(face, text, role, size)
+            return self._moved(fonts.shaped(text, role), role, size)
         return self._plain(face, text, role, size)
 
-    def _kerned(self, face: _Face, text: str, role: str, size: float) -> str:
-        """Return the operators that show a text with its ligatures, its characters kerned."""
-        parts = fonts.shaped(text, role)
+    def say(self, text: str, role: str, size: float, words: str) -> str:
+        """Return the operators that show a text, like `show`, which is read as some other words, or as nothing without words.
+
+        What one character cannot say is said by blanks before it that take up no room.
+        """
+        *before, last = [words[start : start + fonts.MOST_SAID] for start in range(0, len(words), fonts.MOST_SAID)] or [""]
+        shown = fonts.saying(text[0], role, last) + "".join(fonts.saying(char, role, "") for char in text[1:])
+        back = -fonts.width(" ", role, 1000.0)
+        return self._moved([*((fonts.saying(" ", role, more), back) for more in before), (shown, 0)], role, size)
+
+    def _moved(self, parts: Sequence[tuple[str, float]], role: str, size: float) -> str:
+        """Return the operators that show parts of a text, and after each how far what follows moves, in thousandths of the size."""
+        face = self._face(role)
         letters = "".join(part for part, _ in parts)
         if len(parts) == 1:
             return self._plain(face, letters, role, size)
         if not face.table.keys() >= set(map(ord, letters)):
             face.learn(letters, self.canvas._escape)
         if not face.further.keys().isdisjoint(map(ord, letters)):
-            return self._plain(face, letters, role, size)
-        return "[" + " ".join(f"({part.translate(face.table)}) {-more}" for part, more in parts) + "] TJ"
+            return " ".join(f"{self._plain(face, part, role, size)} [{-more:g}] TJ" for part, more in parts)
+        return "[" + " ".join(f"({part.translate(face.table)}) {-more:g}" for part, more in parts) + "] TJ"
 
     def _plain(self, face: _Face, text: str, role: str, size: float) -> str:
         if not face.table.keys() >= set(map(ord, text)):
@@ -113,8 +127,12 @@ class Ink:
         flat = tuple(value for segment in segments for value in segment)
         self.emit(f"q {rgb(colour, 'RG')} {weight:.2f} w " + "%.2f %.2f m %.2f %.2f l " * len(segments) % flat + "S Q")
 
-    def picture(self, picture: Picture, *, grey: bool) -> str:
-        """Return the resource name of a picture in colour or in grey, which becomes part of the document once."""
+    def picture(self, picture: Picture, size: tuple[float, float], *, grey: bool) -> str:
+        """Return the resource name of a picture in colour or in grey, which becomes part of the document once.
+
+        `size` is that which it has on the page, in points.
+        """
+        self.pictures.append(PrintedPicture((picture.width, picture.height), (size[0] / MM, size[1] / MM)))
         name = f"picture-{hashlib.sha256(picture.pixels).hexdigest()[:16]}-{picture.width}{'-grey' if grey else ''}"
         found = str(self.canvas._doc.getXObjectName(name))
         if found not in self.canvas._doc.idToObject:

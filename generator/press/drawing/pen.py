@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from math import hypot
 from typing import NamedTuple
 
 from generator.core.errors import PressError
@@ -290,7 +291,8 @@ class PressPen:
         """Draw a picture of a user's into a rectangle from its top left corner."""
         a, b, c, d, _, _ = self._matrix
         left, bottom = self._at(at[0], at[1] + size[1])
-        name = self.ink.picture(picture, grey=not self.palette.coloured)
+        printed = (hypot(a, b) * size[0], hypot(c, d) * size[1])
+        name = self.ink.picture(picture, printed, grey=not self.palette.coloured)
         matrix = (a * size[0], b * size[0], -c * size[1], -d * size[1], left, bottom)
         self._emit(f"q {' '.join(f'{part:.4f}' for part in matrix)} cm /{name} Do Q")
 

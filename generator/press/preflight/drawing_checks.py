@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from PIL import ImageStat
 
+from generator.press.drawing.images import LEAST_DOTS
 from generator.press.preflight import words
 from generator.press.preflight.records import POINTS, Fault, Page
 
 THIN, HAIR = 0.24, 0.1
 """Lines below the first lose parts in print, below the second they vanish, in points."""
-COARSE, BLOCKY = 149.0, 99.0
+COARSE, BLOCKY = LEAST_DOTS - 1, 99.0
 """Pictures below the first are coarse, below the second in blocks, in dots an inch."""
 HEAVY = 0.6
 """The part of full black from which on a page is wet."""

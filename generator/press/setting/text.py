@@ -22,7 +22,6 @@ from generator.press.drawing.palette import Style
 from generator.press.setting.block import Block
 from generator.press.setting.hyphens import parts_of
 from generator.press.tagging.elements import HEADING, Element
-from generator.press.tagging.marker import actual_text
 
 INITIAL = 2.4
 """How much larger a raised initial is than its text."""
@@ -440,8 +439,10 @@ class _Writer:
             self.now = kind
         if not text:
             return
-        shown = self.ink.show(text, kind.font, kind.size)
-        parts.append(shown if kind.spoken is None else f"{actual_text(kind.spoken)} {shown} EMC")
+        if kind.spoken is None:
+            parts.append(self.ink.show(text, kind.font, kind.size))
+        else:
+            parts.append(self.ink.say(text, kind.font, kind.size, kind.spoken))
 
     def end(self) -> None:
         """Give the text object to the page; the rise would outlast it."""

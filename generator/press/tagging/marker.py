@@ -16,11 +16,6 @@ def mark_operator(number: int) -> str:
     return f"/P<</MCID {number}>>BDC"
 
 
-def actual_text(words: str) -> str:
-    """Return the operator that begins content which is read as some words."""
-    return f"/Span<</ActualText<FEFF{words.encode('utf-16-be').hex().upper()}>>>BDC"
-
-
 class Marker:
     """Puts marks between the operators of the page that is open in `code`, and builds the structure as pages are drawn.
 

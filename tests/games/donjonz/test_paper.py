@@ -14,6 +14,7 @@ import pytest
 from generator import registry
 from generator.core.grid import Side, Spot
 from generator.core.seeds import seed_from_word
+from generator.forge.choices import settle
 from generator.forge.making import Made
 from generator.games.donjonz.paper import figure_words as words
 from generator.games.donjonz.paper.blank_sheets import BLANK_SHEETS, BlankWords
@@ -400,7 +401,7 @@ def test_there_is_room_to_write_the_walk_of_a_challenge() -> None:
 
 @pytest.mark.parametrize(("count", "rows"), [("1", 2), ("2", 2), ("4", 2), ("5", 4), ("8", 4)])
 def test_quarters_fill_whole_pages(count: str, rows: int) -> None:
-    words = BLANK_SHEETS.packed({"count": count, "layout": "quarter"}).words
+    words = BLANK_SHEETS.packed(settle(BLANK_SHEETS.options, {"count": count, "layout": "quarter"}, "sheets")).words
     assert isinstance(words, BlankWords)
     assert (words.rows, words.per_page) == (rows, 2)
 

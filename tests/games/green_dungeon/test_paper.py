@@ -595,18 +595,19 @@ def test_twists_that_touch_play_lie_open_with_their_effects() -> None:
 @pytest.mark.parametrize(("edition", "count"), [("new", "1"), ("old", "3"), ("new", "8")])
 def test_blank_sheets_are_of_the_edition_that_is_asked_for(edition: Any, count: str) -> None:
     kit = GAME.kits[0]
-    blank = kit.packed(settle(kit.options, {"edition": edition, "count": count, "lamp": "none"}, "sheets"))
-    assert blank.words == blank_pack({"edition": edition, "count": count, "lamp": "none"}, {}).words
+    options = settle(kit.options, {"edition": edition, "count": count, "lamp": "none"}, "sheets")
+    blank = kit.packed(options)
+    assert blank.words == blank_pack(options, {}).words
     assert (blank.title, [sheet.id for sheet in blank.sheets]) == ("Character sheets", ["blank"])
     assert blank.figures["character"].data == character_figure(edition, marked=False).data
-    job = kit_job(GAME, kit, {"edition": edition, "count": count, "lamp": "ranked"}, PrintSettings())
+    job = kit_job(GAME, kit, {**options, "lamp": "ranked"}, PrintSettings())
     assert print_book(job).count == int(count)
 
 
 def test_blank_sheets_are_two_of_the_new_edition_with_a_lamp_unless_told_otherwise() -> None:
     kit = GAME.kits[0]
-    assert settle(kit.options, {}, "sheets") == {"edition": "new", "count": "2", "lamp": "ranked"}
-    assert [one.listed() for one in kit.options] == [EDITIONS, (), ("ranked", "none")]
+    assert settle(kit.options, {}, "sheets") == {"edition": "new", "count": "2", "lamp": "ranked", "name": "", "portrait": ""}
+    assert [one.listed() for one in kit.options] == [EDITIONS, (), ("ranked", "none"), (), ()]
     blank = kit.packed(settle(kit.options, {}, "sheets"))
     assert "count yours" in written(painted(blank.figures["character"]))
 

@@ -69,6 +69,8 @@ def cards_pack(options: Options, pictures: Pictures) -> Pack:
     """Return cards of heroes for settled options; raises BadOption for options that do not go together."""
     hero, tall = options["hero"], options["layout"] == "full"
     lives, per_page = int(options["lives"]), 1 if tall else PER_PAGE
+    if options["portrait"] and hero not in (NOBODY, EVERYBODY) and not tall:
+        raise BadOption("--portrait has its frame on a card with a page of its own; say --layout full too.")
     if hero in (NOBODY, EVERYBODY):
         _refuse_names(options)
         papers = (

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from generator.core.errors import BadOption
 from generator.draw.figures import Figure, figure
-from generator.forge.choices import Number, OneOf, Options
+from generator.draw.pictures import Likeness
+from generator.forge.choices import Line, Number, OneOf, Options, PictureFile
 from generator.forge.pack import Kit, Pack, Pictures, Sheet, Words
 from generator.games.donjonz.paper.figure_data import inventory_data
 from generator.games.donjonz.paper.inventory_parts import InventoryData
@@ -26,29 +28,25 @@ class BlankWords(Words, frozen=True, kw_only=True):
     share: str
 
 
-def blank_pack(options: Options, _pictures: Pictures) -> Pack:
+def blank_pack(options: Options, pictures: Pictures) -> Pack:
     """Return blank inventory sheets, `count` of them in a `layout`, both settled options of `BLANK_SHEETS`.
 
-    Quarters fill whole pages, so that no half of one is left empty.
+    They bear the `name` and the `portrait` of a hero, where these are given. Quarters fill whole pages, so that no half of one is
+    left empty. Raises BadOption for a portrait on quarters, which have no room for one.
     """
     count, layout = int(options["count"]), options["layout"]
     per_page, share = LAYOUTS[layout]
     in_pairs = layout == "quarter"
-    told = partial(inventory_told, inventory_data(None))
+    if in_pairs and options["portrait"]:
+        raise BadOption("--portrait finds no room on a quarter of a page; say --layout half, or full.")
+    hero = Likeness(options["name"], pictures.get("portrait"))
+    data = inventory_data(None, hero=hero)
+    told, title = partial(inventory_told, data), "inventory sheet"
     drawn = (
-        figure(
-            "inventories",
-            draw_two_inventories,
-            inventory_data(None),
-            182.0,
-            124.0,
-            "Two inventory sheets",
-            told=told,
-            parts=large_pairs,
-        )
+        figure("inventories", draw_two_inventories, data, 182.0, 124.0, f"Two {title}s{hero.words}", told=told, parts=large_pairs)
         if in_pairs
         else figure(
-            "inventory", draw_inventory, inventory_data(None), 182.0, 124.0, "Inventory sheet", told=told, parts=large_parts
+            "inventory", draw_inventory, data, 182.0, 124.0, f"{title.capitalize()}{hero.words}", told=told, parts=large_parts
         )
     )
     words = BlankWords(rows=2 * -(-count // per_page) if in_pairs else count, per_page=min(2, per_page), share=str(share))
@@ -70,6 +68,8 @@ BLANK_SHEETS = Kit(
             "half: two sheets on a page; quarter: always four, without the list of weapons; full: one, with a long diary.",
         ),
         Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
+        Line("name", "The name of the hero.", 30),
+        PictureFile("portrait", "A picture of the hero, of any size; its middle is shown."),
     ),
     make_pack=blank_pack,
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from generator.core.grid import SIDES, Side, Spot
 from generator.draw.ground.kinds import Ground
+from generator.draw.pictures import NOBODY, Likeness
 from generator.games.donjonz.paper.card_figure import CardFace
 from generator.games.donjonz.paper.dungeon_figure import CardOutline, MapData
 from generator.games.donjonz.paper.example import KINDS, ends_of_words, example_maze, example_walk
@@ -69,7 +70,7 @@ def example_data(icons: SignIcons, ground: Ground) -> ExampleMap:
     return ExampleMap(drawn, tuple(drawn.walk[number] for number in ends_of_words(maze, walk)))
 
 
-def inventory_data(quest: Quest | None, medals: Sequence[str] = ()) -> InventoryData:
+def inventory_data(quest: Quest | None, medals: Sequence[str] = (), hero: Likeness = NOBODY) -> InventoryData:
     """Return what an inventory sheet is made from: with the points of bronze, silver and gold, or with the ranks (D-30).
 
     Without a quest the list of weapons is left to a pencil.
@@ -83,7 +84,9 @@ def inventory_data(quest: Quest | None, medals: Sequence[str] = ()) -> Inventory
     awards = (
         tuple(zip(medals, MEDALS, strict=True)) if medals else tuple((points, rank.name) for rank, points in ranks_with_points())
     )
-    return InventoryData(weapons, awards, numbers.gold_track, numbers.monster_track, medals=bool(medals), blank=quest is None)
+    return InventoryData(
+        weapons, awards, numbers.gold_track, numbers.monster_track, medals=bool(medals), blank=quest is None, hero=hero
+    )
 
 
 def _card_number(number: int) -> str:

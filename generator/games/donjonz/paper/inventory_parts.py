@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.draw import tracks
+from generator.draw.lines import fitted
 from generator.draw.pen import Pen, Point
+from generator.draw.pictures import NOBODY, Likeness
 from generator.games.donjonz.quest.maze import GOLD_POINTS, HANDS, letters
 
 GOLD_ROWS = (20, 15, 12, 10, 6)
@@ -61,7 +63,7 @@ class WeaponRow:
 class InventoryData:
     """What the sheet is made from: weapons, awards as points and name, boxes for gold, and the points of the monster track.
 
-    The awards are `medals` of a fixed dungeon, and else ranks (D-30); a `blank` sheet has room for either.
+    The awards are `medals` of a fixed dungeon, and else ranks (D-30); a `blank` sheet has room for either. `hero` is whose it is.
     """
 
     weapons: tuple[WeaponRow, ...]
@@ -70,6 +72,7 @@ class InventoryData:
     track: tuple[int, ...]
     medals: bool = False
     blank: bool = False
+    hero: Likeness = NOBODY
 
 
 def draw_heading(pen: Pen, at: Point, words: str, *, note: str = "") -> float:
@@ -78,6 +81,12 @@ def draw_heading(pen: Pen, at: Point, words: str, *, note: str = "") -> float:
     if note:
         pen.text((at[0] + pen.measure(words, "title", 12.5) + 2.6, at[1] + 4.4), note, "body", 8.0, "left", "deep")
     return at[1] + HEAD
+
+
+def draw_name(pen: Pen, at: Point, wide: float, name: str, align: str) -> None:
+    """Write a hero's name on a base line, as large as a width lets it be."""
+    words, size = fitted(pen, name, "title", 14.0, wide)
+    pen.text(at, words, "title", size, align, "accent")
 
 
 def gold_row(wide: float) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
+from generator.draw.pictures import NOBODY, draw_likeness, likeness_figure
 from generator.games.donjonz.paper.inventory_parts import (
     CAPTION,
     DIARY_LINE,
@@ -22,6 +23,7 @@ from generator.games.donjonz.paper.inventory_parts import (
     draw_hands,
     draw_hands_in_square,
     draw_monsters,
+    draw_name,
     draw_score,
     draw_score_boxes,
     draw_weapons,
@@ -48,6 +50,10 @@ HAND, STRIP_SCORE, STRIP_DIARY = 14.0, 9.0, HEAD + 12.4
 """Heights in mm of the boxes for what is in hand on the half of a sheet, and of those for points and of the diary across a page."""
 PART, BLANK_PART, PART_LINES = 86.0, 100.0, 5
 """Widths in mm of the parts of an inventory in large print, of the awards of a blank one, and the lines of its diary."""
+PORTRAIT, PART_PORTRAIT = 26.0, 56.0
+"""Width in mm of a portrait beside the list of weapons, and its height in large print."""
+GOLD_HEAD, NARROW_NAME = 120.0, 6.6
+"""Width in mm of the heading of the gold with its note, and the height of a hero's name above a sheet in one column."""
 SHORT_NOTE = f"one circle each; erase; {GOLD_POINTS} points each"
 LEAST_DIARY, ONE_LINE = 18.6, 12.3
 """Height in mm from which on a diary is worth its heading, and that of one with a single line."""
@@ -56,7 +62,10 @@ FOOT, BESIDE, DIARY_HEAD = 2.4, 101.0, 66.0
 
 
 def draw_inventory(pen: Pen, data: InventoryData) -> None:
-    """Draw the sheet: gold across it, then two columns, then medals or ranks, and a diary in what is left below them."""
+    """Draw the sheet: gold across it, then two columns, then medals or ranks, and a diary in what is left below them.
+
+    A hero's name stands at the right of the first heading, a portrait beside the list of weapons.
+    """
     pen.rect((0.0, 0.0), (pen.width, pen.height), "page", "deep", 0.4, 1.5)
     whole = pen.width - 2 * PAD
     wide = (whole - PAD) / 2
@@ -65,11 +74,16 @@ def draw_inventory(pen: Pen, data: InventoryData) -> None:
     left = pen.height - FOOT - inventory_end(data, pen.width)
     diary = left + (HEAD if beside else 0.0) > ONE_LINE
     gap = 0.0 if diary else max(0.0, left) / 3
+    if data.hero.name:
+        draw_name(pen, (pen.width - PAD, TOP + 4.6), whole - GOLD_HEAD, data.hero.name, "right")
     top = draw_gold(pen, (PAD, TOP), whole, data, row=gold_row(whole)) + gap
     one = draw_monsters(pen, (PAD, top), wide, data) + gap / 2
     one = draw_score(pen, (PAD, one), wide, SCORE)
     two = draw_hands(pen, (right, top), wide, HELD_HIGH) + gap / 2
-    two = draw_weapons(pen, (right, two), wide, data)
+    if data.hero.portrait is not None:
+        high = HEAD + len(data.weapons) * WEAPON_ROW - 0.6
+        draw_likeness(pen, (right + wide - PORTRAIT, two + 0.6), (PORTRAIT, high), data.hero.portrait)
+    two = draw_weapons(pen, (right, two), wide - (PORTRAIT + PAD if data.hero.portrait is not None else 0.0), data)
     top = max(one, two) + gap
     down = draw_awards(pen, (PAD, top), whole, data)
     if diary:
@@ -101,7 +115,9 @@ def _draw_narrow(pen: Pen, size: Point, data: InventoryData) -> None:
     pen.rect((0.0, 0.0), size, "page", "deep", 0.4, 1.5)
     wide = size[0] - 2 * NARROW_PAD
     spare = min(MOST_GAP, max(0.0, size[1] - _narrow_end(data)) / 2)
-    down = draw_gold(pen, (NARROW_PAD, 0.6), wide, data, note=SHORT_NOTE) + spare
+    if data.hero.name:
+        draw_name(pen, (NARROW_PAD, NARROW_NAME - 1.2), wide, data.hero.name, "left")
+    down = draw_gold(pen, (NARROW_PAD, _narrow_top(data)), wide, data, note=SHORT_NOTE) + spare
     boxes = MONSTER_ROW * tracks.PITCH
     draw_hands_in_square(pen, (NARROW_PAD + boxes + 4.0, down), wide - boxes - 4.0)
     down = draw_monsters(pen, (NARROW_PAD, down), boxes, data, note="") + spare
@@ -110,7 +126,12 @@ def _draw_narrow(pen: Pen, size: Point, data: InventoryData) -> None:
 
 def _narrow_end(data: InventoryData) -> float:
     """Return where a sheet in one column ends, its parts close together."""
-    return monsters_end(gold_end(0.6, data), data) + NARROW_SCORE + CAPTION
+    return monsters_end(gold_end(_narrow_top(data), data), data) + NARROW_SCORE + CAPTION
+
+
+def _narrow_top(data: InventoryData) -> float:
+    """Return where the gold begins on a sheet in one column, below a hero's name."""
+    return 0.6 + (NARROW_NAME if data.hero.name else 0.0)
 
 
 def draw_half_page(pen: Pen, data: InventoryData, *, top: float = 0.0) -> None:
@@ -167,8 +188,9 @@ def large_parts(data: InventoryData, *, awards: bool = True) -> tuple[Figure, ..
         ("Score", wide, score_end(0.0, SCORE), lambda pen, _: draw_score(pen, (0.0, 0.0), wide, SCORE)),
         ("Awards", ranks, shown, lambda pen, data: draw_awards(pen, (0.0, 0.0), ranks, data)),
     ]  # fmt: skip
+    whose = [likeness_figure("inventory", data.hero, wide, PART_PORTRAIT)] if data.hero != NOBODY else []
     found = [figure("inventory", draw, data, width, high, f"Inventory: {words}") for words, width, high, draw in drawn if high]
-    return (*found, *large_diary(None))
+    return (*whose, *found, *large_diary(None))
 
 
 def large_diary(data: None) -> tuple[Figure, ...]:

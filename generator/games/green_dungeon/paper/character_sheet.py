@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
-from generator.draw.lines import wrapped
+from generator.draw.lines import fitted, wrapped
 from generator.draw.pen import Pen, Point
+from generator.draw.pictures import NOBODY, Likeness, draw_likeness, likeness_figure
 from generator.games.green_dungeon.paper import lamp_track
 
 BOX, LEAST_BOX = 10.1, tracks.PITCH
@@ -20,6 +21,8 @@ ITEMS = 47.0
 PAD = 3.0
 LONG, SHORT, LAMP_HEAD = 9.0, 8.4, 10.4
 """Heights in mm of a track of two rows and of one besides its boxes, and of what stands above the lamp's boxes."""
+NARROW_ENDS = 40.0
+"""Width in mm below which the boxes at the end of a long track stand one above another."""
 LAMP_ROW = 20
 """Boxes in a row of the lamp."""
 LAMP_RULE = (
@@ -34,6 +37,8 @@ PART, PART_ROW, SHORT_ROW, ITEM_PART, LAMP_PART_HEAD = 94.0, 7, 10, 92.0, 34.0
 waits, and of what stands above the lamp."""
 NOTE, PART_NOTE, LINE = 8.5, 11.0, 4.9
 """Sizes in points of what stands beside a title, on a whole sheet and in a part, and distance in mm of the lines of a part."""
+NAME_HEAD, PORTRAIT, PART_PORTRAIT = 9.4, 38.0, 56.0
+"""Height in mm of the line for a hero's name, width of a portrait beside the long tracks, and its height in large print."""
 WAITING_ALT = "Rows for the monsters that wait"
 LEVELS, EVENTS, SPENT = 10, 6, 10
 """The last boxes of level, events and (at least) experience; what goes beyond is written down."""
@@ -45,7 +50,7 @@ class CharacterSheetValues:
 
     `level_xp` is the experience that a level takes, `track` the length of the time track, `every` how many of its boxes lie
     between two events. `lamp` is how many boxes the lamp has that stands in place of the tracks of time and events, 0 where there
-    is none; it is `marked` where that is the lamp of one dungeon, not the longest that there is.
+    is none; it is `marked` where that is the lamp of one dungeon, not the longest that there is. `hero` is whose sheet it is.
     """
 
     title: str
@@ -59,6 +64,7 @@ class CharacterSheetValues:
     every: int
     lamp: int = 0
     marked: bool = True
+    hero: Likeness = NOBODY
 
 
 class _LongRow(NamedTuple):
@@ -83,10 +89,15 @@ def draw_character_sheet(pen: Pen, data: CharacterSheetValues) -> None:
     """Draw the whole sheet, as wide and as high as the pen."""
     box = box_size(pen, data)
     pen.rect((0.0, 0.0), (pen.width, pen.height), "page", "deep", 0.4, 1.5)
-    down = 3.0
+    down = first = 3.0 + _head_height(data)
+    if data.hero.name:
+        _draw_name(pen, data.hero.name)
+    right = PAD + (PORTRAIT + PAD if data.hero.portrait is not None else 0.0)
     for row in _long_rows(data):
         note = f"{row.colour}; start {row.start}"
-        down = _long_track(pen, (down, box), row.title, note, row.icon, (row.start, row.more), left=PAD)
+        down = _long_track(pen, (down, box), row.title, note, row.icon, (row.start, row.more), left=PAD, right=right)
+    if data.hero.portrait is not None:
+        draw_likeness(pen, (pen.width - PAD - PORTRAIT, first + 1.0), (PORTRAIT, down - first - 3.4), data.hero.portrait)
     experience = range(max(SPENT, data.level_xp) + 1)
     _short_track(pen, (PAD, down), box, f"Experience: {data.level_xp} for a level", experience, (0,), (data.level_xp,))
     _short_track(pen, (_right(pen, box, data.luck + 1), down), box, "Luck", range(data.luck + 1), (data.luck,))
@@ -98,11 +109,23 @@ def draw_character_sheet(pen: Pen, data: CharacterSheetValues) -> None:
     _waiting_list(pen, (2 * PAD + half, down), half, pen.height - down - PAD)
 
 
+def _head_height(data: CharacterSheetValues) -> float:
+    return NAME_HEAD if data.hero.name else 0.0
+
+
+def _draw_name(pen: Pen, name: str) -> None:
+    """Write a hero's name across the head of the sheet, above a rule."""
+    words, size = fitted(pen, name, "title", 17.0, pen.width - 2 * PAD)
+    pen.text((PAD + 0.6, 9.0), words, "title", size, "left", "accent")
+    pen.line((PAD, NAME_HEAD + 1.6), (pen.width - PAD, NAME_HEAD + 1.6), "rule", 0.3)
+
+
 def large_parts(data: CharacterSheetValues) -> tuple[Figure, ...]:
     """Return the sheet in narrow parts, one below another, for large print."""
     box, per = tracks.PITCH, PART_ROW
     long = LONG + tracks.height(21, per)
-    found = [
+    found = [likeness_figure("character", data.hero, PART, PART_PORTRAIT)] if data.hero != NOBODY else []
+    found += [
         figure(
             "character",
             partial(_draw_long_part, row=row),
@@ -175,7 +198,7 @@ def _draw_lamp_part(pen: Pen, data: CharacterSheetValues) -> None:
 def box_size(pen: Pen, data: CharacterSheetValues) -> float:
     """Return the side of a box in mm: as large as a page with so long a lamp has room for."""
     rows = 6 + 2 + (0 if data.lamp else 1)
-    rest = 3.0 + 3 * LONG + 2 * SHORT + (_lamp_height(pen, data) if data.lamp else SHORT) + ITEMS + PAD
+    rest = 3.0 + _head_height(data) + 3 * LONG + 2 * SHORT + (_lamp_height(pen, data) if data.lamp else SHORT) + ITEMS + PAD
     return max(LEAST_BOX, min(BOX, (pen.height - rest) / rows))
 
 
@@ -230,12 +253,13 @@ def _long_track(
     ends: tuple[int, tuple[str, ...]],
     per: int = 11,
     left: float = 0.0,
+    right: float = 0.0,
     size: float = NOTE,
 ) -> float:
     """Draw a track from 0 to 20, `per` boxes a row, its start marked, with boxes to write in at its end; return where it ends.
 
-    `place` is where it begins and the side of its boxes; `left` is its edge on both sides, `size` that of the
-    note in points.
+    `place` is where it begins and the side of its boxes; `left` and `right` are its edges on both sides, `size` that of the
+    note in points. The boxes at its end stand one above another where they are narrow.
     """
     down, box = place
     start, more = ends
@@ -246,11 +270,15 @@ def _long_track(
     high = tracks.height(21, per, box)
     tracks.track(pen, (left, down), range(21), per, box=box, marks=(start,), label=title)
     over = left + per * box + 4.0
-    wide = (pen.width - left - over) / len(more)
+    room = pen.width - right - over
+    stacked = room < NARROW_ENDS
+    wide, tall = (room, high / len(more)) if stacked else (room / len(more), high)
+    gap, head = (0.6, 4.4) if stacked else (0.0, 5.0)
     for number, words in enumerate(more):
-        pen.rect((over + number * wide + 1.0, down), (wide - 1.0, high), "white", "rule", 0.3, 1.0)
-        pen.text((over + number * wide + 3.0, down + 4.0), words, "caps", 7.5, "left", "deep")
-        pen.field("text", (over + number * wide + 2.0, down + 5.0), (wide - 3.0, high - 6.0), f"{title}, {words}")
+        x, y = (over, down + number * tall) if stacked else (over + number * wide, down)
+        pen.rect((x + 1.0, y), (wide - 1.0, tall - gap), "white", "rule", 0.3, 1.0)
+        pen.text((x + 3.0, y + 4.0), words, "caps", 7.5, "left", "deep")
+        pen.field("text", (x + 2.0, y + head), (wide - 3.0, tall - head - 1.0), f"{title}, {words}")
     return down + high + 2.4
 
 

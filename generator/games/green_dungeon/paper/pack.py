@@ -15,7 +15,8 @@ from generator.core.rng import Rng
 from generator.core.text import capitalised
 from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
-from generator.forge.choices import Number, OneOf, Options
+from generator.draw.pictures import NOBODY, Likeness
+from generator.forge.choices import Line, Number, OneOf, Options, PictureFile
 from generator.forge.ladder import Row
 from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Kit, Pack, Pictures, Sheet, Words
@@ -234,24 +235,26 @@ def mat_figure(quest: Quest) -> Figure:
     return figure("mat", tiles.draw_mat, places, MAT, MAT, alt, true_size=True)
 
 
-def character_values(edition: Edition, lamp: int = 0, *, marked: bool = True) -> character_sheet.CharacterSheetValues:
+def character_values(
+    edition: Edition, lamp: int = 0, *, marked: bool = True, hero: Likeness = NOBODY
+) -> character_sheet.CharacterSheetValues:
     """Return what an edition prints on its character sheet, with a lamp of so many boxes or, for 0, tracks of time and events.
 
-    The last box of the lamp is `marked` where the sheet is for one dungeon.
+    The last box of the lamp is `marked` where the sheet is for one dungeon; `hero` is whose sheet it is.
     """
     rules = load_ruleset(edition)
     return character_sheet.CharacterSheetValues(
         title=rules.title, health=rules.start_health, magic=rules.start_magic, gold=rules.start_gold, luck=rules.start_luck,
         level_xp=rules.level_xp, level=rules.start_level, track=rules.track, every=rules.event_every,
-        lamp=lamp, marked=marked,
+        lamp=lamp, marked=marked, hero=hero,
     )  # fmt: skip
 
 
-def character_figure(edition: Edition, lamp: int = 0, *, marked: bool = True) -> Figure:
-    """Return the character sheet of an edition, with a lamp of so many boxes or without one."""
-    values = character_values(edition, lamp, marked=marked)
+def character_figure(edition: Edition, lamp: int = 0, *, marked: bool = True, hero: Likeness = NOBODY) -> Figure:
+    """Return the character sheet of an edition and a hero, with a lamp of so many boxes or without one."""
+    values = character_values(edition, lamp, marked=marked, hero=hero)
     light = f", with a lamp of {lamp} boxes" if lamp else ""
-    alt = f"Character sheet, {values.title}{light}"
+    alt = f"Character sheet{hero.words}, {values.title}{light}"
     parts, told = character_sheet.large_parts, partial(character_told, values)
     return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt, parts=parts, told=told)
 
@@ -302,17 +305,19 @@ def _card_deck(quest: Quest, rng: Rng) -> Deck:
 # ------------------------------------------------------------------ blank sheets
 
 
-def blank_pack(options: Options, _pictures: Pictures) -> Pack:
+def blank_pack(options: Options, pictures: Pictures) -> Pack:
     """Return blank character sheets for settled options of the kit: `count` of them, of the `edition` of the rules.
 
-    Under a ranked `lamp` they have the longest there is, whose end the player marks.
+    They bear the `name` and the `portrait` of a hero, where these are given. Under a ranked `lamp` they have the longest there is,
+    whose end the player marks.
     """
     edition: Edition = "old" if options["edition"] == "old" else "new"
+    hero, lamp = Likeness(options["name"], pictures.get("portrait")), MOST_BOXES if options["lamp"] == "ranked" else 0
     return Pack(
         title="Character sheets",
         sheets=_BLANK_SHEETS,
         words=BlankWords(count=int(options["count"])),
-        figures={"character": character_figure(edition, MOST_BOXES if options["lamp"] == "ranked" else 0, marked=False)},
+        figures={"character": character_figure(edition, lamp, marked=False, hero=hero)},
     )
 
 
@@ -324,6 +329,8 @@ KITS = (
             OneOf("edition", EDITIONS, "The edition of the rules that the sheets are for."),
             Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
             OneOf("lamp", ("ranked", "none"), "With the lamp of ranked play, or with the tracks of the endless game."),
+            Line("name", "The name of the hero.", 40),
+            PictureFile("portrait", "A picture of the hero, of any size; its middle is shown."),
         ),
         make_pack=blank_pack,
     ),

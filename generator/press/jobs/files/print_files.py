@@ -15,6 +15,7 @@ from generator.forge.challenges import Challenge, daily_of
 from generator.forge.choices import FreeText, Line, Lines, Options, Parameter, PictureFile
 from generator.forge.game import AnyGame
 from generator.forge.pack import Kit, chosen_sheets
+from generator.press.drawing.images import LEAST_DOTS
 from generator.press.drawing.papers import HALVES, whole
 from generator.press.imposition.plans import Backs
 from generator.press.imposition.registration import MACHINES
@@ -211,7 +212,21 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
     if job.document and job.part == "all" and secret and read and not cut:
         all_ = f"All {pages.count} pages are to read and play from, none to cut out"
         lines.append(f"{all_}; what is on {_ranges(secret)} you read only when you are told to.")
-    return lines
+    return lines + coarse_advice(pages)
+
+
+def coarse_advice(pages: Pages) -> list[str]:
+    """Return a line about the picture of a user's with the fewest dots for its size, where they are too few."""
+    one = min(pages.pictures, key=lambda picture: picture.per_inch, default=None)
+    if one is None or one.per_inch >= LEAST_DOTS - 1:
+        return []
+    dots, size, least, good = (
+        f"{pair[0]:.0f} x {pair[1]:.0f}" for pair in (one.dots, one.size, one.needed(LEAST_DOTS), one.needed(2 * LEAST_DOTS))
+    )
+    return [
+        f"The picture has {dots} dots for {size} mm, {one.per_inch:.0f} an inch, and prints coarsely; "
+        f"it would need {least} for {LEAST_DOTS:.0f} an inch, {good} for twice as many."
+    ]
 
 
 def book_advice(wanted: PrintRequest) -> str:

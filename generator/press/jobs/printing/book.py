@@ -18,6 +18,7 @@ from generator.press.drawing import fonts, furniture
 from generator.press.drawing.box_recorder import Recorder, verify
 from generator.press.drawing.figures import draw_figure
 from generator.press.drawing.form import Form
+from generator.press.drawing.images import PrintedPicture
 from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import themed
 from generator.press.drawing.papers import EDGE, MM
@@ -50,7 +51,7 @@ class Pages(msgspec.Struct):
     For every page, `cut` tells whether it belongs to pieces that are cut out, `secret` whether it gives something away to whoever
     is going to play; `sizes` are width and height in points. `numbered` counts the pages of a bound book by their running numbers,
     of which two stand on a side of a booklet; 0 for what is not bound. `cut_pages` are the plans of the pages to cut, `icons` all
-    icons that it shows.
+    icons that it shows, `pictures` those of a user's on its pages.
     """
 
     pdf: bytes
@@ -63,6 +64,7 @@ class Pages(msgspec.Struct):
     numbered: int = 0
     cut_pages: list[plans.CutPage] = msgspec.field(default_factory=list)
     icons: tuple[str, ...] = ()
+    pictures: tuple[PrintedPicture, ...] = ()
 
 
 class _State(msgspec.Struct):
@@ -177,6 +179,7 @@ class Book:
             now.sizes,
             cut_pages=self.cut_pages,
             icons=tuple(sorted(now.icons)),
+            pictures=tuple(self.ink.pictures),
         )
 
     def _file(self) -> bytes:
