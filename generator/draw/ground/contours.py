@@ -68,8 +68,8 @@ class OpenShape(msgspec.Struct, frozen=True, dict=True):
 
     def depths(self, most: int) -> dict[Spot, int]:
         """Return how many cells away the shape is, straight or diagonally, for all cells up to `most` away; 0 inside."""
-        found = dict.fromkeys(sorted(self.cells), 0)
-        queue = deque(found)
+        found = dict.fromkeys(self.cells, 0)
+        queue = deque(dict.fromkeys(cell for cell, _ in self.walls))
         while queue:
             cell = queue.popleft()
             if found[cell] < most:
@@ -81,27 +81,41 @@ class OpenShape(msgspec.Struct, frozen=True, dict=True):
         return found
 
 
-def rough_path(contours: Iterable[Collection[Corner]], at: Point, size: float) -> Path:
-    """Return contours as one path of walls that wander a little; cells are `size` mm wide, the first corner lies `at`."""
+def rough_path(contours: Iterable[Collection[Corner]], at: Point, size: float, swing: float = SWING) -> Path:
+    """Return contours as one path of walls that wander a little; cells are `size` mm wide, the first corner lies `at`.
+
+    Walls leave their line by `swing` cells at most; without any they are straight.
+    """
     path: list[tuple[str, tuple[float, ...]]] = []
     for line in contours:
-        points = _rough(list(line))
+        points = _rough(list(line), swing) if swing else turns_of(line)
         for number, (x, y) in enumerate(points):
             path.append(("l" if number else "m", (at[0] + x * size, at[1] + y * size)))
         path.append(("z", ()))
     return path
 
 
-def _rough(line: list[Corner]) -> list[Point]:
+def turns_of(line: Collection[Corner]) -> list[Point]:
+    """Return the corners at which a closed line turns."""
+    corners = [*line]
+    rows = zip([corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False)
+    return [
+        here
+        for before, here, after in rows
+        if (here[0] - before[0], here[1] - before[1]) != (after[0] - here[0], after[1] - here[1])
+    ]
+
+
+def _rough(line: list[Corner], most: float) -> list[Point]:
     """Return the points of a closed line, with one more in the middle of each side; all but those at turns leave it."""
     found: list[Point] = []
     before = line[-1]
     for (x, y), (u, v) in pairwise([*line, line[0]]):
         straight = (x - before[0], y - before[1]) == (u - x, v - y)
         flat = y == v
-        swing = SWING * wobble(2 * x, 2 * y, 1) if straight else 0.0
+        swing = most * wobble(2 * x, 2 * y, 1) if straight else 0.0
         found.append((x + (0.0 if flat else swing), y + (swing if flat else 0.0)))
-        middle = SWING * wobble(x + u, y + v, 2)
+        middle = most * wobble(x + u, y + v, 2)
         found.append(((x + u) / 2 + (0.0 if flat else middle), (y + v) / 2 + (middle if flat else 0.0)))
         before = (x, y)
     return found

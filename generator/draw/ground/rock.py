@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 from math import cos, floor, pi, sin
 
 from generator.core.grid import Side, Spot
-from generator.draw.engraving import Segment, engrave
+from generator.draw.engraving import Segment, slivers
 from generator.draw.ground.contours import OpenShape
 from generator.draw.ground.laying import choice
 from generator.draw.maps import JITTER, wobble
@@ -28,8 +28,8 @@ KEPT = {1: 100, 2: 92, 3: 46}
 """How many of a hundred clusters are drawn so many cells away from the shape."""
 REACH = 0.8
 """How far a cluster reaches from its middle at most, in cells."""
-WEIGHT = 0.3
-"""Weight of a stroke in mm, where a cell is 3.75 mm wide."""
+WEIGHT, SHADE = 0.32, 0.28
+"""Weight of a stroke of rock and of one of shade in mm, where a cell is 3.75 mm wide."""
 SHADES = 3
 """Different pictures of the shade of a wall along one cell."""
 
@@ -86,7 +86,7 @@ def _turn(spot: Spot, turns: dict[Spot, int]) -> int:
 
 
 def _cluster_drawing(number: int, turn: int) -> Callable[[Pen], None]:
-    return lambda pen: engrave(pen, _cluster(number, turn), WEIGHT * UNIT / (PITCH * 3.75), "hatch")
+    return lambda pen: pen.polygons(slivers(_cluster(number, turn), WEIGHT * UNIT / (PITCH * 3.75)), "hatch")
 
 
 def _cluster(number: int, turn: int) -> list[Segment]:
@@ -114,7 +114,7 @@ def shade_walls(pen: Pen, shape: OpenShape, at: Point, size: float) -> None:
 
 
 def _shade_drawing(side: Side, number: int) -> Callable[[Pen], None]:
-    return lambda pen: engrave(pen, _shade(side, number), 0.26 * UNIT / 3.75, "hatch")
+    return lambda pen: pen.polygons(slivers(_shade(side, number), SHADE * UNIT / 3.75), "hatch")
 
 
 def _shade(side: Side, number: int) -> list[Segment]:

@@ -126,7 +126,7 @@ def draw_plan(
     cell = laid.space / 2
     outline = rough_path(shape.contours, laid.at, cell)
     lay_rock(pen, shape, laid.at, cell, inside, free)
-    pen.path(outline, "floor")
+    pen.path(rough_path(shape.contours, laid.at, cell, swing=0.0), "floor")
     origin = (laid.at[0] + cell, laid.at[1] + cell)
     for kind, draw in (("~", maps.water), ("o", maps.pits)):
         draw(pen, _squares(laid.plan, kind), origin, laid.space)

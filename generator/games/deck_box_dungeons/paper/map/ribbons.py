@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations, pairwise
 
 import msgspec
 
-from generator.draw.ground.contours import OpenShape
+from generator.draw.ground.contours import OpenShape, turns_of
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.map.signs import draw_plate
 
@@ -141,22 +140,17 @@ def _meeting(box: Box, others: Iterable[Box]) -> list[Box]:
 def wall_boxes(shape: OpenShape, at: Point, cell: float) -> Iterator[Box]:
     """Yield the walls of a shape in straight pieces; its cells are `cell` mm wide and the first corner lies `at`."""
     for line in shape.contours:
-        corners = [line[-1], *line, line[0]]
-        turns = [
-            here
-            for before, here, after in zip(corners, corners[1:], corners[2:], strict=False)
-            if (here[0] - before[0], here[1] - before[1]) != (after[0] - here[0], after[1] - here[1])
-        ]
+        turns = turns_of(line)
         for (x, y), (u, v) in pairwise([*turns, turns[0]]):
             low, high = (min(x, u), min(y, v)), (max(x, u), max(y, v))
             yield at[0] + low[0] * cell, at[1] + low[1] * cell, at[0] + high[0] * cell, at[1] + high[1] * cell
 
 
-@lru_cache(maxsize=1)
-def _places() -> tuple[Point, ...]:
-    """Return where the middle of a name is tried, from the middle of its card in spaces, those first that are wanted most."""
-    steps = [STEP * number for number in range(-int(REACH / STEP), int(REACH / STEP) + 1)]
-    return tuple(sorted(((x, y) for x in steps for y in steps), key=lambda at: (abs(at[0]) + 1.2 * abs(at[1] + HIGHER), at)))
+_STEPS = tuple(STEP * number for number in range(-int(REACH / STEP), int(REACH / STEP) + 1))
+_ACROSS, _DOWN = sorted(_STEPS, key=abs), sorted(_STEPS, key=lambda step: abs(step + HIGHER))
+"""Where the middle of a name is tried, from the middle of its card in spaces, those first that are wanted most."""
+COST = 1.2
+"""What a space upwards or downwards counts for one to the side."""
 
 
 def place_ribbon(pen: Pen, name: str, within: Box, middle: Point, space: float, ground: Ground) -> Ribbon | None:
@@ -185,13 +179,30 @@ def place_ribbon(pen: Pen, name: str, within: Box, middle: Point, space: float, 
 def _place(size: Point, within: Box, middle: Point, space: float, ground: Ground) -> Box | None:
     """Return the box of a size that lies where it is wanted most, or None where there is no place for it."""
     wide, high = size[0] / 2 + CLEAR, size[1] / 2 + CLEAR
-    for across, down in _places():
-        x, y = middle[0] + across * space, middle[1] + down * space
-        box = (x - wide, y - high, x + wide, y + high)
-        if box[0] < within[0] or box[1] < within[1] or box[2] > within[2] or box[3] > within[3]:
+    best, least = None, float("inf")
+    for down in _DOWN:
+        y, cost = middle[1] + down * space, COST * abs(down + HIGHER)
+        if cost >= least:
+            break
+        if y - high < within[1] or y + high > within[3]:
             continue
-        if ground.free(box) and ground.wall(box, MOST_WALL) <= MOST_WALL:
-            return box[0] + CLEAR, box[1] + CLEAR, box[2] - CLEAR, box[3] - CLEAR
+        found = _along((wide, high), (within[0], within[2]), (middle[0], y), space, ground)
+        if found is not None and cost + abs(found) < least:
+            x, least = middle[0] + found * space, cost + abs(found)
+            best = (x - wide + CLEAR, y - high + CLEAR, x + wide - CLEAR, y + high - CLEAR)
+    return best
+
+
+def _along(half: Point, ends: Point, middle: Point, space: float, ground: Ground) -> float | None:
+    """Return how far to the side of a middle a box lies free, in spaces, as near as can be; it is twice `half` in size."""
+    (wide, high), (x, y) = half, middle
+    row = ground.near((ends[0], y - high, ends[1], y + high))
+    for across in _ACROSS:
+        left, right = x + across * space - wide, x + across * space + wide
+        if left >= ends[0] and right <= ends[1]:
+            box = (left, y - high, right, y + high)
+            if row.free(box) and row.wall(box, MOST_WALL) <= MOST_WALL:
+                return across
     return None
 
 
