@@ -131,11 +131,14 @@ def layout(pen: Pen, data: MapPage) -> Layout:
     """Return where all of a map lies on a pen's page; where names go to the foot, the map may be smaller for them."""
     shape = open_shape(data.plan)
     below: tuple[str, ...] = ()
+    before: Laid | None = None
+    found: list[Ribbon | None] = []
     while True:
         rooms = [(card.mark, name) for (_, card), name in zip(data.plan.cards, data.names, strict=False) if name in below]
         foot = tuple(foot_signs(data.kinds, rooms))
         laid, inside = _laid_out(pen, data, foot)
-        found = ribbons(pen, data, laid, shape)
+        if before is None or before != laid:
+            before, found = laid, ribbons(pen, data, laid, shape)
         homeless = {name for name, ribbon in zip(data.names, found, strict=True) if ribbon is None}
         if homeless <= set(below):
             return Layout(laid, shape, inside, tuple(found), foot)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
+from math import ceil, floor
 
 import msgspec
 
@@ -146,9 +147,9 @@ def wall_boxes(shape: OpenShape, at: Point, cell: float) -> Iterator[Box]:
             yield at[0] + low[0] * cell, at[1] + low[1] * cell, at[0] + high[0] * cell, at[1] + high[1] * cell
 
 
-_STEPS = tuple(STEP * number for number in range(-int(REACH / STEP), int(REACH / STEP) + 1))
-_ACROSS, _DOWN = sorted(_STEPS, key=abs), sorted(_STEPS, key=lambda step: abs(step + HIGHER))
-"""Where the middle of a name is tried, from the middle of its card in spaces, those first that are wanted most."""
+_MOST = int(REACH / STEP)
+_DOWN = sorted((STEP * number for number in range(-_MOST, _MOST + 1)), key=lambda step: abs(step + HIGHER))
+"""How far below the middle of its card the middle of a name is tried, in spaces, those first that are wanted most."""
 COST = 1.2
 """What a space upwards or downwards counts for one to the side."""
 
@@ -195,14 +196,17 @@ def _place(size: Point, within: Box, middle: Point, space: float, ground: Ground
 
 def _along(half: Point, ends: Point, middle: Point, space: float, ground: Ground) -> float | None:
     """Return how far to the side of a middle a box lies free, in spaces, as near as can be; it is twice `half` in size."""
-    (wide, high), (x, y) = half, middle
+    (wide, high), (x, y), step = half, middle, STEP * space
     row = ground.near((ends[0], y - high, ends[1], y + high))
-    for across in _ACROSS:
-        left, right = x + across * space - wide, x + across * space + wide
-        if left >= ends[0] and right <= ends[1]:
-            box = (left, y - high, right, y + high)
-            if row.free(box) and row.wall(box, MOST_WALL) <= MOST_WALL:
-                return across
+    first, last = ceil((ends[0] + wide - x) / step), floor((ends[1] - wide - x) / step)
+    numbers = set(range(max(first, -_MOST), min(last, _MOST) + 1))
+    for a, top, c, bottom in row.taken:
+        if top < y + high and bottom > y - high:
+            numbers.difference_update(range(floor((a - wide - x) / step) + 1, ceil((c + wide - x) / step)))
+    for number in sorted(numbers, key=lambda number: (abs(number), number)):
+        at = x + number * step
+        if row.wall((at - wide, y - high, at + wide, y + high), MOST_WALL) <= MOST_WALL:
+            return number * STEP
     return None
 
 
