@@ -166,6 +166,17 @@ def _sliver(segment: Segment, weight: float) -> list[Point]:
     return [(x, y), (middle[0] + across, middle[1] + down), (u, v)]
 
 
+def slivers(segments: Sequence[Segment], weight: float) -> list[list[Point]]:
+    """Return segments as outlines that are `weight` mm thick at most, thickest behind their middle."""
+    found = []
+    for (x, y), (u, v) in segments:
+        length = hypot(u - x, v - y) or 1.0
+        across, down = -(v - y) / length * weight / 2, (u - x) / length * weight / 2
+        a, b = x + 0.6 * (u - x), y + 0.6 * (v - y)
+        found.append([(x, y), (a + across, b + down), (u, v), (a - across, b - down)])
+    return found
+
+
 def shape(pen: Pen, outline: Outline, fill: str, stroke: str = "ink", weight: float = 0.3) -> None:
     """Draw a closed outline, filled and stroked."""
     rest = [("l", (x, y)) for x, y in outline[1:]]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+from generator.core.grid import STEP, Side
 from generator.draw.pen import Path, Pen, Point
 
 COLOUR = "rule"
 
 
-def draw_compass(pen: Pen, centre: Point, radius: float) -> None:
-    """Draw a compass rose of `radius` mm; it names no side, since maps call none of them north."""
+def draw_compass(pen: Pen, centre: Point, radius: float, north: Side | None = None, letter: str = "") -> None:
+    """Draw a compass rose of `radius` mm; where a map calls one of its sides north, a letter stands beyond the tip to that side."""
     for share in (0.62, 0.56):
         pen.circle(centre, share * radius, "", COLOUR, 0.2)
     rays = []
@@ -26,6 +27,18 @@ def draw_compass(pen: Pen, centre: Point, radius: float) -> None:
             for side, fill in ((-1, "page"), (1, COLOUR)):
                 waist = _at(centre, angle + side * pi / 4, (0.14 if turn else 0.19) * radius)
                 pen.path(_triangle(centre, tip, waist), fill, COLOUR, 0.2)
+    if north is not None:
+        _draw_letter(pen, centre, radius, north, letter)
+
+
+def _draw_letter(pen: Pen, centre: Point, radius: float, north: Side, letter: str) -> None:
+    """Write the letter of a side upright beyond the tip of a rose."""
+    size = max(9.0, 1.15 * radius)
+    high = 0.24 * size
+    x, y = STEP[north]
+    wide = pen.measure(letter, "caps", size) / 2
+    far = radius + 0.8 + (high / 2 if y else wide)
+    pen.text((centre[0] + x * far, centre[1] + y * far + high / 2), letter, "caps", size, "centre", "deep")
 
 
 def _at(centre: Point, angle: float, far: float) -> Point:

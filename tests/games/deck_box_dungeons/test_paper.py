@@ -27,7 +27,8 @@ from generator.games.deck_box_dungeons.paper.cards.cut_pieces import COUNTERS, a
 from generator.games.deck_box_dungeons.paper.heroes.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.heroes.party_numbers import Step, scaled_numbers
 from generator.games.deck_box_dungeons.paper.map.diagrams import tick_boxes
-from generator.games.deck_box_dungeons.paper.map.quest_map import legend_figure, map_figure
+from generator.games.deck_box_dungeons.paper.map.map_legend import legend_figure
+from generator.games.deck_box_dungeons.paper.map.map_page import map_figure
 from generator.games.deck_box_dungeons.paper.map.room_cards import TILE
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, blank_pack, quest_pack
 from generator.games.deck_box_dungeons.paper.texts.card_texts import market_rows

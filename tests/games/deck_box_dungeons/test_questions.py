@@ -39,7 +39,7 @@ ANSWERS = {
     "Does the dark stop damage to all?": "works in the dark and without line of sight",
     "A task of the quest fails?†": "The next try of the same task needs 1 success less; when it needs none, it passes",
     "A stunned hero?": "It misses its next turn, but it may still use powers and items, buy and trade.",
-    "A fallen hero?": "on the first free space adjacent to the helper: above on the map, right, below, left",
+    "A fallen hero?": "on the first free space adjacent to the helper: north of it by the compass of the map, east, south, west",
     "“Move 3 spaces at once”?": "water costs 2, and you may explore on the way",
     "“One hero of your choice”, twice in a row?": "It may be the same hero. A guest is never “a hero”.",
     "When is time up?": "The quest is lost at that moment, unless its goal is met.",

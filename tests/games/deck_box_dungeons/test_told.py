@@ -2,7 +2,7 @@
 
 from generator.core.grid import side_towards
 from generator.draw.told import Place, Places
-from generator.games.deck_box_dungeons.paper.map.quest_map import map_figure
+from generator.games.deck_box_dungeons.paper.map.map_page import map_figure
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard
 from generator.games.deck_box_dungeons.paper.map.told import card_told, told_words
 from generator.games.deck_box_dungeons.paper.sealed.sealed_figures import start_figure

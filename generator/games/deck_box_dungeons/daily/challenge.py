@@ -9,7 +9,8 @@ from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.daily.medals import points_range, target
 from generator.games.deck_box_dungeons.daily.words import challenge_words, solution_words, track_rows
 from generator.games.deck_box_dungeons.paper.map.diagrams import head_down, tick_boxes
-from generator.games.deck_box_dungeons.paper.map.quest_map import legend_figure, map_figure
+from generator.games.deck_box_dungeons.paper.map.map_legend import legend_figure
+from generator.games.deck_box_dungeons.paper.map.map_page import plan_figure
 from generator.games.deck_box_dungeons.paper.pack import FOLDER, villain_boxes
 from generator.games.deck_box_dungeons.paper.scenes import quest_pictures, theme_colours
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
@@ -54,7 +55,7 @@ def _track_figures(quest: Quest) -> dict[str, Figure]:
 def solution_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the sealed solution of a challenge."""
     figures = {
-        "map": map_figure(seal(quest).quest),
+        "plan": plan_figure(seal(quest).quest),
         "legend": legend_figure(quest),
         **quest_pictures(quest),
     }

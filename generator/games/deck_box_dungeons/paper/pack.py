@@ -17,7 +17,8 @@ from generator.games.deck_box_dungeons.paper.heroes.hero_sheets import hero_shee
 from generator.games.deck_box_dungeons.paper.heroes.suggested_party import EMPTY, party_figures
 from generator.games.deck_box_dungeons.paper.kits.hero_kit import HERO_OPTIONS, finished_pack, listing
 from generator.games.deck_box_dungeons.paper.map import diagrams
-from generator.games.deck_box_dungeons.paper.map.quest_map import legend_figure, map_figure
+from generator.games.deck_box_dungeons.paper.map.map_legend import legend_figure
+from generator.games.deck_box_dungeons.paper.map.map_page import map_figure, plan_figure
 from generator.games.deck_box_dungeons.paper.portraits.villain_faces import face_figure
 from generator.games.deck_box_dungeons.paper.scenes import quest_pictures, theme_colours
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
@@ -74,6 +75,7 @@ def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
     """Return the drawings of a quest by the names under which templates show them."""
     return {
         "map": map_figure(quest),
+        "plan": plan_figure(quest),
         "legend": legend_figure(quest),
         "sigils": page_marks.sigils(fingerprint(quest), stand_ins),
         "foes": enemies_figure(quest),

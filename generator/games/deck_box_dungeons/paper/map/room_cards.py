@@ -172,7 +172,7 @@ def draw_half_space(pen: Pen, at: Point, edge: float, side: Side, closed: frozen
     for low, high in half_space_walls(corner, size, side):
         pen.line(low, high, "ink", 0.011 * edge)
     if side in closed:
-        _draw_bars(pen, corner, size, side, BARS_WEIGHT * edge)
+        draw_bars(pen, corner, size, side, BARS_WEIGHT * edge)
 
 
 def half_space_walls(corner: Point, size: Point, side: Side) -> list[tuple[Point, Point]]:
@@ -183,7 +183,7 @@ def half_space_walls(corner: Point, size: Point, side: Side) -> list[tuple[Point
     return [((x, y), (x + w, y)), ((x, y + h), (x + w, y + h))]
 
 
-def _draw_bars(pen: Pen, corner: Point, size: Point, side: Side, weight: float) -> None:
+def draw_bars(pen: Pen, corner: Point, size: Point, side: Side, weight: float) -> None:
     """Draw a closed exit: rubble bars across the outer edge of its half space."""
     (x, y), (w, h) = corner, size
     in_ = BARS_INSET / BARS_WEIGHT * weight
@@ -240,6 +240,13 @@ def _label_spot(heading: Side) -> Spot:
     """Return the square to which a card's label is nearest."""
     x, y = _label_place((0.0, 0.0), SIZE + 1.0, heading)
     return Spot(min(SIZE - 1, max(0, floor(x - 0.5))), min(SIZE - 1, max(0, floor(y - 0.5))))
+
+
+def number_square(card: RoomCard) -> Spot:
+    """Return the space nearest to the middle on which a number hides nothing: a wall if one is near, else plain floor."""
+    costs = [(spot, cost) for kind, cost in (("#", 0), (".", 1)) for spot in spots_of(card.face, kind, card.heading)]
+    mouths = set(EXIT_SQUARES.values())
+    return min(costs, key=lambda row: (abs(row[0].x - 2) + abs(row[0].y - 2) + row[1] + 2 * (row[0] in mouths), row[0]))[0]
 
 
 def draw_room_card(pen: Pen, card: RoomCard) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from generator.core.data import Record, load
-from generator.core.grid import SIDES, Side, Spot, opposite, side_towards, turned
+from generator.core.grid import SIDES, Side, Spot, opposite, side_towards, turned, unturned
 from generator.draw.told import Boxes, Exit, Fields, Lines, Place, Places, Rows, Told
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, placed_card, spots_of, turned_spot
+from generator.games.deck_box_dungeons.paper.map.turning import MapView, map_view
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE
 from generator.games.deck_box_dungeons.quest.model import GateKind, Passage, Quest, Room
 from generator.games.deck_box_dungeons.quest.spaces import NUMBERED, spawn_spaces, start_zone
@@ -18,6 +19,7 @@ class ToldWords(Record):
     """The words of told.toml."""
 
     room: str
+    named_room: str
     start: str
     finale: str
     entered: str
@@ -30,6 +32,7 @@ class ToldWords(Record):
     spawn: str
     space: str
     grid: str
+    grid_turned: str
     closed: str
     door: str
     locked: str
@@ -60,6 +63,7 @@ class ToldWords(Record):
     number: str
     gear: str
     sides: dict[Side, str]
+    page_sides: dict[Side, str]
 
 
 @cache
@@ -69,10 +73,11 @@ def told_words() -> ToldWords:
 
 
 def map_told(quest: Quest) -> tuple[Told, ...]:
-    """Return the map of a quest as its room cards, each with what it shows and where its exits lead."""
+    """Return the map of a quest as it lies on its page: its room cards, each with what it shows and where its exits lead."""
+    view, words = map_view(quest), told_words()
     entries = {entry.room: str(entry.number) for entry in quest.encounters}
-    places = tuple(_room(quest, room, entries.get(room.id, "")) for room in quest.rooms)
-    return Lines((told_words().grid,)), Places(places)
+    places = tuple(_room(view, room, entries.get(room.id, "")) for room in view.quest.rooms)
+    return Lines((words.grid_turned.format(side=words.page_sides[view.north]) if view.turned else words.grid,)), Places(places)
 
 
 def card_told(card: RoomCard) -> tuple[Told, ...]:
@@ -97,18 +102,20 @@ def _sides(card: RoomCard) -> list[Side]:
     return sorted({opposite(card.heading), *(turned(side, card.heading) for side in card.face.exits)}, key=SIDES.index)
 
 
-def _room(quest: Quest, room: Room, entry: str) -> Place:
-    words, card = told_words(), placed_card(quest, room, "")
-    said = [words.at.format(column=room.x + 1, row=room.y + 1), *([words.finale] if room.role == "finale" else []), *_shown(card)]
-    exits = tuple(_exit(quest, room, side) for side in _sides(card))
-    return Place(room.label, words.room.format(label=room.label), tuple(said), exits, entry)
+def _room(view: MapView, room: Room, entry: str) -> Place:
+    words, card = told_words(), placed_card(view.quest, room, "")
+    finale = [words.finale] if room.role == "finale" else []
+    said = [words.at.format(column=room.x + 1, row=room.y + 1), *finale, *_shown(card, view.north)]
+    exits = tuple(_exit(view, room, side) for side in sorted(_sides(card), key=lambda side: SIDES.index(view.named(side))))
+    return Place(room.label, words.named_room.format(name=room.name, label=room.label), tuple(said), exits, entry)
 
 
-def _shown(card: RoomCard) -> list[str]:
-    """Return what a card shows: where heroes start, where it is entered, what is not plain floor."""
+def _shown(card: RoomCard, north: Side = "n") -> list[str]:
+    """Return what a card shows: where heroes start, where it is entered, what is not plain floor; `north` is a side of the page."""
     words, zone = told_words(), [turned_spot(spot, card.heading) for spot in start_zone(card.face)]
     said = [words.start.format(spots=_names(zone))] if card.start else []
-    said.append(words.entered.format(entry=words.sides[opposite(card.heading)], side=words.sides[card.heading]))
+    heading = unturned(card.heading, north)
+    said.append(words.entered.format(entry=words.sides[opposite(heading)], side=words.sides[heading]))
     found = [
         (text, spots_of(card.face, kind, card.heading)) for kind, text in (("#", words.wall), ("~", words.water), ("o", words.pit))
     ]
@@ -120,16 +127,17 @@ def _names(spots: Sequence[Spot]) -> str:
     return ", ".join(f"{'ABCDE'[spot.x]}{spot.y + 1}" for spot in sorted(spots, key=lambda spot: (spot.y, spot.x)))
 
 
-def _exit(quest: Quest, room: Room, side: Side) -> Exit:
+def _exit(view: MapView, room: Room, side: Side) -> Exit:
+    quest, named = view.quest, view.named(side)
     words, rooms = told_words(), {one.id: one for one in quest.rooms}
     for passage in quest.passages:
         if room.id in (passage.a, passage.b):
             other = rooms[passage.b if room.id == passage.a else passage.a]
             if side_towards(room.spot, other.spot) == side:
-                return Exit(words.sides[side], other.label, _gate(passage, room))
+                return Exit(words.sides[named], other.label, _gate(passage, room))
     if any(row.room == room.id and row.side == side for row in quest.closed):
-        return Exit(words.sides[side], note=words.closed)
-    return Exit(words.sides[side], note=words.door if room.role == "start" and side == opposite(room.heading) else words.closed)
+        return Exit(words.sides[named], note=words.closed)
+    return Exit(words.sides[named], note=words.door if room.role == "start" and side == opposite(room.heading) else words.closed)
 
 
 def _gate(passage: Passage, room: Room) -> str:

@@ -12,7 +12,7 @@ from generator.draw.figures import figure
 from generator.draw.maps import walled_edges
 from generator.draw.pen import Pen, Point
 from generator.forge.battle_map import BattleMap, Light, Segment, edge_of, joined
-from generator.games.deck_box_dungeons.paper.map.quest_map import QuestMap, draw_surroundings
+from generator.games.deck_box_dungeons.paper.map.map_plan import Plan
 from generator.games.deck_box_dungeons.paper.map.room_cards import (
     BARS_INSET,
     RoomCard,
@@ -23,6 +23,7 @@ from generator.games.deck_box_dungeons.paper.map.room_cards import (
     placed_card,
     spots_of,
 )
+from generator.games.deck_box_dungeons.paper.map.surroundings import draw_surroundings
 from generator.games.deck_box_dungeons.quest.model import Quest, Room
 from generator.games.deck_box_dungeons.quest.spaces import EXIT_SQUARES, SIZE
 
@@ -43,7 +44,7 @@ def battle_map(quest: Quest) -> BattleMap:
     columns, rows = max(room.x for room in quest.rooms) + 1, max(room.y for room in quest.rooms) + 1
     doors = _doors(quest)
     cards = tuple((room.spot, placed_card(quest, room, "")) for room in quest.rooms)
-    data = (QuestMap(cards, (), columns, rows), doors)
+    data = (Plan(cards, (), columns, rows), doors)
     wide, high = columns * ACROSS + 1, rows * ACROSS + 1
     drawn = figure("battle-map", draw_battle_map, data, wide * SPACE, high * SPACE, f"Map of {len(cards)} room cards")
     walls = {wall for room, (_, card) in zip(quest.rooms, cards, strict=True) for wall in _walls(quest, room, card)}
@@ -51,7 +52,7 @@ def battle_map(quest: Quest) -> BattleMap:
     return BattleMap(drawn, wide, high, SPACE, joined(walls), doors, lights)
 
 
-def draw_battle_map(pen: Pen, data: tuple[QuestMap, tuple[Segment, ...]]) -> None:
+def draw_battle_map(pen: Pen, data: tuple[Plan, tuple[Segment, ...]]) -> None:
     """Draw the rooms where they lie, the wall round them, and a door in every way from one to another."""
     plan, doors = data
     space = pen.width / (plan.columns * ACROSS + 1)

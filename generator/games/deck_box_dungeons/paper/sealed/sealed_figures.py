@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from generator.core.grid import Side, Spot
+from generator.core.grid import Side
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
-from generator.games.deck_box_dungeons.paper.map.quest_map import QuestMap, draw_map
 from generator.games.deck_box_dungeons.paper.map.room_cards import placed_card
+from generator.games.deck_box_dungeons.paper.map.start_card import START_FOOT, draw_start_card
 from generator.games.deck_box_dungeons.paper.map.told import card_told, notes_told, table_told
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import SealedPrint, TableRow
 from generator.games.deck_box_dungeons.quest.model import Quest
@@ -99,8 +99,8 @@ def start_figure(quest: Quest) -> Figure:
     number = next(str(entry.number) for entry in quest.encounters if entry.room == start.id)
     card = placed_card(quest, start, number, plain=True)
     alt = f"The start card as it lies, room {number}"
-    alone = QuestMap(((Spot(0, 0), card),), (), 1, 1)
-    return figure("start", draw_map, alone, START_EDGE + 1.0, START_EDGE + 4.0, alt, told=partial(card_told, card))
+    told = partial(card_told, card)
+    return figure("start", draw_start_card, card, START_EDGE + 1.0, START_EDGE + START_FOOT, alt, told=told)
 
 
 def numbered_log(quest: Quest) -> Figure:

@@ -1,0 +1,127 @@
+"""Rock round an open shape: clusters of four strokes at mixed angles that thin out, and the shade that walls throw inwards.
+
+All of it is ready art that is drawn once for a document and put wherever it is wanted.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection
+from math import cos, floor, pi, sin
+
+from generator.core.grid import Side, Spot
+from generator.draw.engraving import Segment, slivers
+from generator.draw.ground.contours import OpenShape
+from generator.draw.ground.laying import choice
+from generator.draw.maps import JITTER, wobble
+from generator.draw.pen import Pen, Point
+
+CLUSTERS, TURNS = 12, 6
+"""Different clusters of strokes, and the turns in which each is ready."""
+UNIT = 10.0
+"""The square in mm on which art is drawn that is repeated."""
+PITCH = 1.22
+"""How far apart clusters lie, in cells."""
+DEPTH = 3
+"""How many cells deep the rock is."""
+KEPT = {1: 100, 2: 92, 3: 46}
+"""How many of a hundred clusters are drawn so many cells away from the shape."""
+REACH = 0.8
+"""How far a cluster reaches from its middle at most, in cells."""
+WEIGHT, SHADE = 0.32, 0.28
+"""Weight of a stroke of rock and of one of shade in mm, where a cell is 3.75 mm wide."""
+SHADES = 3
+"""Different pictures of the shade of a wall along one cell."""
+
+
+def lay_rock(
+    pen: Pen, shape: OpenShape, at: Point, size: float, inside: tuple[Point, Point], free: Callable[[Point], bool] | None = None
+) -> None:
+    """Draw the rock round a shape of cells, `size` mm wide, whose first corner lies `at`.
+
+    It stays `inside` a rectangle, given by its corners, and where `free` says so of the middle of a cluster, both in mm.
+    """
+    depths = shape.depths(DEPTH)
+    (left, top), (right, bottom) = inside
+    reach = REACH * size
+    places: dict[tuple[int, int], list[Point]] = defaultdict(list)
+    turns: dict[Spot, int] = {}
+    for spot in _lattice(shape.cells):
+        x = (spot.x + 0.5 + 0.36 * wobble(spot.x, spot.y, 3)) * PITCH
+        y = (spot.y + 0.5 + 0.36 * wobble(spot.x, spot.y, 4)) * PITCH
+        depth = depths.get(Spot(floor(x), floor(y)), 0)
+        if choice(spot, 100, 5) >= KEPT.get(depth, 0):
+            continue
+        middle = (at[0] + x * size, at[1] + y * size)
+        if not (left + reach <= middle[0] <= right - reach and top + reach <= middle[1] <= bottom - reach):
+            continue
+        if free is not None and not free(middle):
+            continue
+        turn = _turn(spot, turns)
+        turns[spot] = turn
+        half = PITCH * size / 2
+        places[choice(spot, CLUSTERS, 6), turn].append((middle[0] - half, middle[1] - half))
+    for (number, turn), found in sorted(places.items()):
+        pen.repeat(("rock", number, turn), found, PITCH * size / UNIT, _cluster_drawing(number, turn))
+
+
+def _lattice(cells: Collection[Spot]) -> list[Spot]:
+    """Return the places of clusters round cells, row by row, by columns and rows of their own."""
+    low_x, high_x = min(cell.x for cell in cells) - DEPTH, max(cell.x for cell in cells) + DEPTH + 1
+    low_y, high_y = min(cell.y for cell in cells) - DEPTH, max(cell.y for cell in cells) + DEPTH + 1
+    rows = range(floor(low_y / PITCH), floor(high_y / PITCH) + 1)
+    columns = range(floor(low_x / PITCH), floor(high_x / PITCH) + 1)
+    return [Spot(x, y) for y in rows for x in columns]
+
+
+def _turn(spot: Spot, turns: dict[Spot, int]) -> int:
+    """Return the turn of a cluster: never that of the cluster left of it or above it, or nearly that."""
+    near = [turns[other] for other in (spot.beside("w"), spot.beside("n")) if other in turns]
+    first = choice(spot, TURNS, 7)
+    for more in range(TURNS):
+        turn = (first + more) % TURNS
+        if all((turn - other) % TURNS not in (0, 1, TURNS - 1) for other in near):
+            return turn
+    return next((first + more) % TURNS for more in range(TURNS) if (first + more) % TURNS not in near)
+
+
+def _cluster_drawing(number: int, turn: int) -> Callable[[Pen], None]:
+    return lambda pen: pen.polygons(slivers(_cluster(number, turn), WEIGHT * UNIT / (PITCH * 3.75)), "hatch")
+
+
+def _cluster(number: int, turn: int) -> list[Segment]:
+    """Return the strokes of a cluster, on a square of `UNIT` mm."""
+    angle = pi * (turn + 0.35 * wobble(number, turn, 8)) / TURNS
+    along, across = (cos(angle), sin(angle)), (-sin(angle), cos(angle))
+    found = []
+    for place in range(4):
+        roll = [JITTER[(number * 7 + place * 3 + more) % len(JITTER)] for more in range(3)]
+        off = (place - 1.5) * 2.25 + 0.7 * (roll[0] - 0.5)
+        low, high = -4.4 - 1.5 * roll[1], 4.4 + 1.5 * roll[2]
+        x, y = UNIT / 2 + across[0] * off, UNIT / 2 + across[1] * off
+        found.append(((x + along[0] * low, y + along[1] * low), (x + along[0] * high, y + along[1] * high)))
+    return found
+
+
+def shade_walls(pen: Pen, shape: OpenShape, at: Point, size: float) -> None:
+    """Draw short shade under the upper and the left walls of a shape, whose light comes from the upper left."""
+    places: dict[tuple[Side, int], list[Point]] = defaultdict(list)
+    for cell, side in shape.walls:
+        if side in ("n", "w"):
+            places[side, choice(cell, SHADES, 9)].append((at[0] + cell.x * size, at[1] + cell.y * size))
+    for (side, number), found in sorted(places.items()):
+        pen.repeat(("shade", side, number), found, size / UNIT, _shade_drawing(side, number))
+
+
+def _shade_drawing(side: Side, number: int) -> Callable[[Pen], None]:
+    return lambda pen: pen.polygons(slivers(_shade(side, number), SHADE * UNIT / 3.75), "hatch")
+
+
+def _shade(side: Side, number: int) -> list[Segment]:
+    """Return the strokes of the shade of a wall on the upper or the left side of a cell, on a square of `UNIT` mm."""
+    found: list[Segment] = []
+    for place in range(5):
+        roll = JITTER[(number * 4 + place * 3) % len(JITTER)]
+        start, end = (0.9 + 2.0 * place, 0.0), (0.4 + 2.0 * place, 1.9 + 1.3 * roll)
+        found.append((start, end) if side == "n" else (start[::-1], end[::-1]))
+    return found
