@@ -272,7 +272,8 @@ class Trappings:
             for number in range(4):
                 across = 0.9 - 0.55 * number + 0.16 * (line % 2)
                 jitter = _UNEVEN[(number * 3 + line) % 10]
-                self._lock(spot.at(across), 62.0 + 18.0 * number + 12.0 * jitter, long * (0.95 + 0.15 * jitter), 0.5 * long, "fire", line % 2)
+                way, reach = 62.0 + 18.0 * number + 12.0 * jitter, long * (0.95 + 0.15 * jitter)
+                self._lock(spot.at(across), way, reach, 0.5 * long, "fire", line % 2)
 
     def _lock(self, start: Point, way: float, long: float, wide: float, kind: str, layer: int) -> None:
         (x, y), (c, s) = start, (cos(radians(way)), sin(radians(way)))

@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.draw.faces.face import Face, draw_face
 from generator.forge.pack import Cut
 from generator.games.bag_of_dungeon.paper import decks
-from generator.games.bag_of_dungeon.paper.dragon_faces import SIZE, dragon_faces, face_figures, face_of
+from generator.games.bag_of_dungeon.paper.dragon_faces import SIZE, all_faces, face_figures, face_of
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
 from generator.games.bag_of_dungeon.quest.model import Dragon
 from generator.press.drawing import fonts
@@ -36,7 +36,7 @@ def dragons_of(name: str) -> list[str]:
 
 @cache
 def thumb(name: str) -> Image.Image:
-    return _thumb(dragon_faces()[name])
+    return _thumb(all_faces()[name])
 
 
 def _thumb(face: Face) -> Image.Image:
@@ -60,17 +60,17 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 def test_every_dragon_has_a_face_and_every_face_a_dragon() -> None:
     named = [name for one in THEMES for name in dragons_of(one)]
     assert len(named) == 64
-    assert sorted(dragon_faces()) == sorted(named)
+    assert sorted(all_faces()) == sorted(named)
 
 
 def test_words_end_a_sentence() -> None:
-    words = [face.words for face in dragon_faces().values()]
+    words = [face.words for face in all_faces().values()]
     assert len(set(words)) == len(words)
     assert [text for text in words if not text[0].islower() or text.endswith(".") or not 25 < len(text) < 125] == []
 
 
 def test_faces_of_all_themes_differ() -> None:
-    pairs = {pair: difference(*map(thumb, pair)) for pair in combinations(dragon_faces(), 2)}
+    pairs = {pair: difference(*map(thumb, pair)) for pair in combinations(all_faces(), 2)}
     assert {pair: round(value, 1) for pair, value in pairs.items() if value < LEAST_OF_ALL} == {}
 
 
@@ -81,7 +81,7 @@ def test_faces_of_one_theme_differ_more(name: str) -> None:
 
 
 def test_a_face_that_is_hardly_another_would_be_found() -> None:
-    face = next(iter(dragon_faces().values()))
+    face = next(iter(all_faces().values()))
     alike = replace(face, row=replace(face.row, eye=0.06))  # type: ignore[call-arg]
     assert 0.0 < difference(_thumb(face), _thumb(alike)) < LEAST_OF_ALL
 
