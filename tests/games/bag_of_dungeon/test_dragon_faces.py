@@ -20,12 +20,14 @@ from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
 from generator.games.bag_of_dungeon.quest.model import Dragon
 from generator.press.drawing import fonts
 from generator.press.drawing.ink import Ink
-from generator.press.drawing.palette import GREY
+from generator.press.drawing.palette import FULL, GREY, LOW, Palette
 from generator.press.drawing.papers import MM
 from generator.press.drawing.pen import PressPen
 from tests.log_pen import LogPen
 
 THUMB = (24, 30)
+MOST_DARK = 0.14
+"""The most of a face in low ink that is darker than grey 128."""
 LEAST_OF_ALL, LEAST_OF_THEME = 8.0, 12.0
 """How far the grey values of two small faces must lie apart on the average, of 255: of any two, and of two of one theme."""
 
@@ -41,14 +43,19 @@ def thumb(name: str) -> Image.Image:
 
 def _thumb(face: Face) -> Image.Image:
     """Return a face on plain paper, small and grey."""
+    return _drawn(face, GREY, 72, ground=False).resize(THUMB, Image.Resampling.BOX)
+
+
+def _drawn(face: Face, palette: Palette, dpi: int, *, ground: bool = True) -> Image.Image:
+    """Return a face in grey."""
     file = BytesIO()
     canvas = Canvas(file, pagesize=(SIZE[0] * MM, SIZE[1] * MM), initialFontName=fonts.font("body"), invariant=1)
-    draw_face(PressPen(Ink(canvas), GREY, 0.0, SIZE[1] * MM, *SIZE), (0.0, 0.0), SIZE, face, ground=False)
+    draw_face(PressPen(Ink(canvas), palette, 0.0, SIZE[1] * MM, *SIZE), (0.0, 0.0), SIZE, face, ground=ground)
     canvas.showPage()
     canvas.save()
     document = pypdfium2.PdfDocument(file.getvalue())
     try:
-        return document[0].render(scale=1.0).to_pil().convert("L").resize(THUMB, Image.Resampling.BOX)
+        return document[0].render(scale=dpi / 72).to_pil().convert("L")
     finally:
         document.close()
 
@@ -104,3 +111,11 @@ def test_a_dragon_that_no_theme_names_keeps_the_icon() -> None:
         last.front.paint(pen)
         assert any(line.startswith("icon") for line in pen.log) is icon
         assert ("asleep" in last.front.alt) is not icon
+
+
+def test_low_ink_is_a_line_cut() -> None:
+    for face in list(all_faces().values())[::4]:
+        pixels = _drawn(face, LOW, 150).histogram()
+        assert sum(pixels[:128]) / sum(pixels) <= MOST_DARK, face.words
+    face = next(iter(all_faces().values()))
+    assert sum(_drawn(face, FULL, 150).histogram()[:128]) > sum(_drawn(face, LOW, 150).histogram()[:128])
