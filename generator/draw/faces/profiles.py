@@ -38,6 +38,7 @@ def draw_profile(plate: Plate, row: Profile) -> None:
         draw_hung(plate, place, row.hung)
     outline = draw_neck(plate, row, skull, neck)
     coat_neck(plate, row, neck, outline)
+    trappings.draw_collar(neck)
     _draw_parts(plate, place, row, "neck")
     _draw_head(plate, row, skull, trappings)
     _draw_parts(plate, place, row, "head")

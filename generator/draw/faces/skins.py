@@ -171,7 +171,7 @@ def _lay(
     for at, turn in places:
         turn = turn * plate.side
         by_turn[round(turn / (2 * pi) * _TURNS) % _TURNS].append(at)
-    weight, colour = form.weight, plate.roles.outline
+    weight, colour = form.weight, plate.roles.hatch
     for turn, found in sorted(by_turn.items()):
         middle = _FIELD / 2 * size * plate.scale
         spots = [(x - middle, y - middle) for x, y in (found if given_in_mm else plate.at(found))]

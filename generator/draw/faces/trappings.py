@@ -63,6 +63,8 @@ _STRAIGHT = ("fin", "folded")
 """Ears of membranes and of paper, which have corners."""
 _UNEVEN = (0.0, 0.7, -0.5, 0.3, -0.8, 0.5, -0.2, 0.9, -0.6, 0.1)
 """How locks differ from one another, in turn."""
+_FULL = 1.4
+"""From which size on a mane lies over the neck too."""
 _PARTS = 9
 """In how many parts a horn is drawn."""
 
@@ -260,6 +262,19 @@ class Trappings:
                 reach = long * (1.0 + 0.34 * layer + 0.22 * jitter) * (2.0 if kind == "stream" else 0.8 if kind == "wool" else 1.0)
                 self._lock(starts[number], way, reach, wide * long, kind, layer)
 
+    def draw_collar(self, neck: Neck) -> None:
+        """Draw the part of a mane of fire that lies over the neck, below the head."""
+        if self.row.mane != "fire" or self.row.mane_size < _FULL:
+            return
+        long = self.skull.length * 0.3 * self.row.mane_size
+        for line, share in enumerate((0.42, 0.3, 0.18)):
+            spot = neck.spot(share)
+            for number in range(4):
+                across = 0.9 - 0.55 * number + 0.16 * (line % 2)
+                jitter = _UNEVEN[(number * 3 + line) % 10]
+                way, reach = 62.0 + 18.0 * number + 12.0 * jitter, long * (0.95 + 0.15 * jitter)
+                self._lock(spot.at(across), way, reach, 0.5 * long, "fire", line % 2)
+
     def _lock(self, start: Point, way: float, long: float, wide: float, kind: str, layer: int) -> None:
         (x, y), (c, s) = start, (cos(radians(way)), sin(radians(way)))
 
@@ -271,7 +286,7 @@ class Trappings:
         else:
             points = [at(-0.25, -0.6), at(0.4, -0.75), at(1.0, 0.25), at(0.45, 0.4), at(-0.25, 0.6)]
         colour = "accent" if kind == "fire" and layer else "paper"
-        self.plate.form(_kept(points), 0.0 if self.plate.coarse or layer else 1.8, colour=colour)
+        self.plate.form(_kept(points), 0.0 if self.plate.coarse or layer or kind == "fire" else 1.8, colour=colour)
         if kind in ("hair", "stream", "bristles") and not self.plate.coarse:
             self.plate.line(*_kept([at(0.0, -0.1), at(0.45, -0.25), at(0.85, 0.1)]), weight=0.4)
 

@@ -132,7 +132,7 @@ def draw_part(plate: Plate, place: Place, part: Part) -> None:
             if plate.coarse and not stroke.closed and ply.line < LEAST_LINE:
                 continue
             points = [place.at(part, point) for point in stroke.points]
-            if part.at in OFF_HEAD:
+            if part.at in OFF_HEAD or part.layer == "neck":
                 points = [(min(max(x, LEFTMOST), RIGHTMOST), max(y, HIGHEST)) for x, y in points]
             if not stroke.closed:
                 plate.line(*points, weight=ply.line)

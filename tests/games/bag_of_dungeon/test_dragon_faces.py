@@ -15,17 +15,19 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.draw.faces.face import Face, draw_face
 from generator.forge.pack import Cut
 from generator.games.bag_of_dungeon.paper import decks
-from generator.games.bag_of_dungeon.paper.dragon_faces import SIZE, dragon_faces, face_figures, face_of
+from generator.games.bag_of_dungeon.paper.dragon_faces import SIZE, all_faces, face_figures, face_of
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
 from generator.games.bag_of_dungeon.quest.model import Dragon
 from generator.press.drawing import fonts
 from generator.press.drawing.ink import Ink
-from generator.press.drawing.palette import GREY
+from generator.press.drawing.palette import FULL, GREY, LOW, Palette
 from generator.press.drawing.papers import MM
 from generator.press.drawing.pen import PressPen
 from tests.log_pen import LogPen
 
 THUMB = (24, 30)
+MOST_DARK = 0.14
+"""The most of a face in low ink that is darker than grey 128."""
 LEAST_OF_ALL, LEAST_OF_THEME = 8.0, 12.0
 """How far the grey values of two small faces must lie apart on the average, of 255: of any two, and of two of one theme."""
 
@@ -36,19 +38,24 @@ def dragons_of(name: str) -> list[str]:
 
 @cache
 def thumb(name: str) -> Image.Image:
-    return _thumb(dragon_faces()[name])
+    return _thumb(all_faces()[name])
 
 
 def _thumb(face: Face) -> Image.Image:
     """Return a face on plain paper, small and grey."""
+    return _drawn(face, GREY, 72, ground=False).resize(THUMB, Image.Resampling.BOX)
+
+
+def _drawn(face: Face, palette: Palette, dpi: int, *, ground: bool = True) -> Image.Image:
+    """Return a face in grey."""
     file = BytesIO()
     canvas = Canvas(file, pagesize=(SIZE[0] * MM, SIZE[1] * MM), initialFontName=fonts.font("body"), invariant=1)
-    draw_face(PressPen(Ink(canvas), GREY, 0.0, SIZE[1] * MM, *SIZE), (0.0, 0.0), SIZE, face, ground=False)
+    draw_face(PressPen(Ink(canvas), palette, 0.0, SIZE[1] * MM, *SIZE), (0.0, 0.0), SIZE, face, ground=ground)
     canvas.showPage()
     canvas.save()
     document = pypdfium2.PdfDocument(file.getvalue())
     try:
-        return document[0].render(scale=1.0).to_pil().convert("L").resize(THUMB, Image.Resampling.BOX)
+        return document[0].render(scale=dpi / 72).to_pil().convert("L")
     finally:
         document.close()
 
@@ -60,17 +67,17 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 def test_every_dragon_has_a_face_and_every_face_a_dragon() -> None:
     named = [name for one in THEMES for name in dragons_of(one)]
     assert len(named) == 64
-    assert sorted(dragon_faces()) == sorted(named)
+    assert sorted(all_faces()) == sorted(named)
 
 
 def test_words_end_a_sentence() -> None:
-    words = [face.words for face in dragon_faces().values()]
+    words = [face.words for face in all_faces().values()]
     assert len(set(words)) == len(words)
     assert [text for text in words if not text[0].islower() or text.endswith(".") or not 25 < len(text) < 125] == []
 
 
 def test_faces_of_all_themes_differ() -> None:
-    pairs = {pair: difference(*map(thumb, pair)) for pair in combinations(dragon_faces(), 2)}
+    pairs = {pair: difference(*map(thumb, pair)) for pair in combinations(all_faces(), 2)}
     assert {pair: round(value, 1) for pair, value in pairs.items() if value < LEAST_OF_ALL} == {}
 
 
@@ -81,7 +88,7 @@ def test_faces_of_one_theme_differ_more(name: str) -> None:
 
 
 def test_a_face_that_is_hardly_another_would_be_found() -> None:
-    face = next(iter(dragon_faces().values()))
+    face = next(iter(all_faces().values()))
     alike = replace(face, row=replace(face.row, eye=0.06))  # type: ignore[call-arg]
     assert 0.0 < difference(_thumb(face), _thumb(alike)) < LEAST_OF_ALL
 
@@ -104,3 +111,11 @@ def test_a_dragon_that_no_theme_names_keeps_the_icon() -> None:
         last.front.paint(pen)
         assert any(line.startswith("icon") for line in pen.log) is icon
         assert ("asleep" in last.front.alt) is not icon
+
+
+def test_low_ink_is_a_line_cut() -> None:
+    for face in list(all_faces().values())[::4]:
+        pixels = _drawn(face, LOW, 150).histogram()
+        assert sum(pixels[:128]) / sum(pixels) <= MOST_DARK, face.words
+    face = next(iter(all_faces().values()))
+    assert sum(_drawn(face, FULL, 150).histogram()[:128]) > sum(_drawn(face, LOW, 150).histogram()[:128])

@@ -16,14 +16,14 @@ SIZE = (47.0, 60.0)
 
 
 @cache
-def dragon_faces() -> dict[str, Face]:
+def all_faces() -> dict[str, Face]:
     """Return the faces of all dragons by their names; raises BadData."""
     return load(Faces, PACKAGE, "faces.toml").faces
 
 
 def face_of(dragon: Dragon) -> Face | None:
     """Return the face of a dragon; one that no theme names, as in a document that somebody changed, has none."""
-    return dragon_faces().get(dragon.name)
+    return all_faces().get(dragon.name)
 
 
 def face_figures(dragon: Dragon) -> dict[str, Figure]:
