@@ -32,7 +32,10 @@ _FIGURES = {"melee": "evil-minion", "ranged": "bowman"}
 
 
 class StandeeFace(msgspec.Struct, frozen=True):
-    """A standee: its icon, or the bust of a `hero` or a `face` in place of that, what is written below it, its colour, the icon on its feet."""
+    """A standee: its icon, what is written below it, its colour, and the icon on its feet.
+
+    The bust of a `hero`, or a `face`, takes the place of its icon.
+    """
 
     icon: str
     word: str

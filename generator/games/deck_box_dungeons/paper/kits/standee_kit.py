@@ -9,8 +9,8 @@ from generator.forge.choices import Options
 from generator.forge.pack import Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.games.deck_box_dungeons.paper.cards.standees import ENEMIES, GUEST, VILLAIN, WIDE_STRIP, StandeeFace, standee_cut
 from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT
-from generator.games.deck_box_dungeons.paper.scenes import theme_colours
 from generator.games.deck_box_dungeons.paper.portraits.villain_faces import face_of
+from generator.games.deck_box_dungeons.paper.scenes import theme_colours
 from generator.games.deck_box_dungeons.quest.data_loading import hero_cards, theme
 
 _SHEETS = (Sheet("standees", "", "Standees", "P", deck="standees"),)
