@@ -17,6 +17,8 @@ from generator.draw.plate import TALL, WIDE
 
 BRICK = 9.0
 """Side in mm of a square of wall behind an archway."""
+CLOSE = 1.4
+"""How high a face is of the height of its panel, below whose edge it goes on."""
 RING, STONES = 1.7, 11
 """Width in mm of the ring of stones round an arch, and how many of them there are."""
 
@@ -41,7 +43,7 @@ def draw_portrait(pen: Pen, at: Point, size: Point, portrait: Portrait) -> None:
     key = ("portrait", size, portrait.ground, portrait.number, bool(portrait.over))
     pen.stamp(key, at, lambda stamped: _draw_place(stamped, size, portrait))
     if portrait.face:
-        figure = (tall * WIDE / TALL, tall)
+        figure = (CLOSE * tall * WIDE / TALL, CLOSE * tall)
         pen.push(at, 0, size)
         draw_face(pen, ((wide - figure[0]) / 2, 0.0), figure, portrait.face, ground=False)
         pen.pop()

@@ -20,6 +20,8 @@ _STRAIGHT = 0.05
 """How far in mm a point of an outline lies beside the line between its neighbours at least; others are left out."""
 _LONGEST, _SHORTEST = 13.0, 0.5
 """How long in mm a shading stroke is at most, and at least."""
+_SMALL, _THINNER = 0.3, 0.82
+"""Below how many mm to a unit lines are thinner, and by which share."""
 _UNEVEN = (0.9, 0.55, 0.75, 1.0, 0.65, 0.85, 0.5)
 """Shares that lengths and weights of shading strokes vary by, taken in turn."""
 
@@ -35,6 +37,8 @@ class Posed(Plate):
     ) -> None:
         """Take everything else from a plate."""
         self.__dict__.update(plate.__dict__)
+        if self.scale < _SMALL:
+            self.thick *= _THINNER
         self._size, self._moved, self._turn = size, moved, turn
         self._along, self._across = cos(radians(tilt)), sin(radians(tilt))
 

@@ -56,8 +56,14 @@ def test_enemies_and_villains_stand_in_an_archway_of_their_theme(theme: str) -> 
         face = cut.front.data
         assert face.ground == ground_of(theme)  # type: ignore[attr-defined]
         haloed = [line for line in pen.log if line.startswith("icon") and line.endswith(" halo")]
-        assert len(haloed) == 1
-        assert f" {face.icon} " in haloed[0]  # type: ignore[attr-defined]
+        assert len(haloed) == (0 if face.face else 1)  # type: ignore[attr-defined]
+        assert face.face or f" {face.icon} " in haloed[0]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_villains_show_their_face_and_enemies_their_icon(theme: str) -> None:
+    shown = [cut.front.data for cut in foe_cuts(theme)]
+    assert [face.name for face in shown if bool(face.face) == bool(face.die)] == []  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("heading", SIDES)
