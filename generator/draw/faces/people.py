@@ -18,8 +18,8 @@ class Person(Record):
     """A human face. Widths of `jaw` and `chin` are shares of half its width.
 
     `brow` is how heavy the brows are (above 2 they are bushy and white), `frown` how far their inner ends are lowered, `smile` how
-    far the mouth's corners are raised, `age` how many lines there are, `gaunt` how hollow the cheeks, `fat` how round; `skin` is the
-    pitch at which the skin is toned, if at all.
+    far the mouth's corners are raised, `age` how many lines there are, `gaunt` how hollow the cheeks, `fat` how round; `skin` is
+    the pitch at which the skin is toned, if at all.
     """
 
     jaw: float = 0.76

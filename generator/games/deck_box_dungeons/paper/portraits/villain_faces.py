@@ -27,14 +27,14 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 @cache
-def villain_faces() -> dict[str, Face]:
+def faces_of_villains() -> dict[str, Face]:
     """Return the faces of all villains by their ids. Raises BadData."""
     return load(Faces, PACKAGE, "faces.toml").faces
 
 
 def face_of(villain: Villain) -> Face | None:
     """Return the face of a villain; one of an older document may have none. Raises BadData."""
-    return villain_faces().get(villain.id)
+    return faces_of_villains().get(villain.id)
 
 
 def face_figure(villain: Villain, *, gentle: bool = False) -> Figure:
