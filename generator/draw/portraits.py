@@ -16,8 +16,8 @@ from generator.draw.pen import Path, Pen, Point
 
 BRICK = 9.0
 """Side in mm of a square of wall behind an archway."""
-FACE_SHARE = 0.82
-"""How wide a face is, as a share of the height of its panel."""
+CLOSE = 1.4
+"""How high a face is of the height of its panel, below whose edge it goes on."""
 RING, STONES = 1.7, 11
 """Width in mm of the ring of stones round an arch, and how many of them there are."""
 
@@ -42,24 +42,16 @@ def draw_portrait(pen: Pen, at: Point, size: Point, portrait: Portrait) -> None:
     key = ("portrait", size, portrait.ground, portrait.number, bool(portrait.over))
     pen.stamp(key, at, lambda stamped: _draw_place(stamped, size, portrait))
     if portrait.face:
-        _draw_face(pen, at, size, portrait.face)
+        figure = (CLOSE * tall * WIDE / TALL, CLOSE * tall)
+        pen.push(at, 0, size)
+        draw_face(pen, ((wide - figure[0]) / 2, 0.0), figure, portrait.face, ground=False)
+        pen.pop()
         return
     centre = (at[0] + wide / 2, at[1] + 0.53 * tall)
     pen.icon(centre, portrait.icon, 0.76 * tall, portrait.colour, "halo")
     if portrait.over:
         pen.circle((centre[0], at[1] + 0.09 * tall), 0.085 * tall, "white", "deep", 0.25)
         pen.icon((centre[0], at[1] + 0.09 * tall), portrait.over, 0.12 * tall, "accent")
-
-
-def _draw_face(pen: Pen, at: Point, size: Point, face: Face) -> None:
-    """Draw a face in a frame as high as a panel, in its middle."""
-    wide, tall = size
-    across = min(wide, FACE_SHARE * tall)
-    corner = (at[0] + (wide - across) / 2, at[1])
-    pen.rect((corner[0] - RING, corner[1]), (across + 2 * RING, tall), "page", "deep", 0.3)
-    pen.rect(corner, (across, tall), "white")
-    draw_face(pen, corner, (across, tall), face)
-    pen.rect(corner, (across, tall), "", "deep", 0.3)
 
 
 def _draw_place(pen: Pen, size: Point, portrait: Portrait) -> None:

@@ -63,6 +63,7 @@ def draw_bust(plate: Plate, row: Bust) -> None:
     """Draw a bust on a plate, from back to front. Raises BadData when it names a part that there is not."""
     head = Posed(plate, row.size, row.moved, row.turn, row.tilt)
     body = Posed(plate, (row.build, 1.0))
+    plate = Posed(plate)
     on_head = [part(name) for name in (row.head, row.hair, row.beard, row.hat, *row.worn) if name]
     collars, held = [part(name) for name in row.collar], [part(name) for name in row.held]
     for name in row.back:

@@ -17,9 +17,9 @@ Mouth = Literal["line", "grin", "open", "pursed", "lips", "fangs", "none"]
 class Person(Record):
     """A human face. Widths of `jaw` and `chin` are shares of half its width.
 
-    `brow` is how heavy the brows are (above 2 they are bushy and white), `frown` how far their inner ends are lowered, `smile` how far the
-    mouth's corners are raised, `age` how many lines there are, `gaunt` how hollow the cheeks, `fat` how round; `skin` is the pitch at
-    which the skin is toned, if at all.
+    `brow` is how heavy the brows are (above 2 they are bushy and white), `frown` how far their inner ends are lowered, `smile` how
+    far the mouth's corners are raised, `age` how many lines there are, `gaunt` how hollow the cheeks, `fat` how round; `skin` is
+    the pitch at which the skin is toned, if at all.
     """
 
     jaw: float = 0.76
@@ -93,7 +93,7 @@ def _cheeks(plate: Plate, face: Person) -> None:
         return
     for side in (-1, 1):
         plate.line(spot(side * 0.26, 0.34), spot(side * 0.46, 0.48), spot(side * 0.5, 0.7), weight=0.6)
-        plate.line(spot(side * 0.2, 0.16), spot(side * 0.42, 0.22), spot(side * 0.62, 0.14), weight=0.5)
+        plate.line(spot(side * 0.24, 0.15), spot(side * 0.36, 0.2), spot(side * 0.5, 0.18), weight=0.4)
         if not plate.coarse:
             plate.line(spot(side * 0.74, 0.02), spot(side * 0.86, -0.06), weight=0.4)
             plate.line(spot(side * 0.74, 0.06), spot(side * 0.88, 0.08), weight=0.4)
@@ -165,7 +165,7 @@ def _open(plate: Plate, face: Person, side: int) -> None:
 
 def _wide(plate: Plate, face: Person, side: int) -> None:
     _seeing(plate, side, 2.0, 0.085)
-    plate.line(spot(side * 0.26, 0.2), spot(side * 0.44, 0.23), spot(side * 0.6, 0.17), weight=0.45)
+    plate.line(spot(side * 0.34, 0.21), spot(side * 0.46, 0.23), spot(side * 0.58, 0.19), weight=0.4)
     del face
 
 
@@ -193,7 +193,8 @@ def _blind(plate: Plate, face: Person, side: int) -> None:
 
 def _sunken(plate: Plate, face: Person, side: int) -> None:
     plate.solid([
-        spot(side * x, y) for x, y in ((0.16, 0.04), (0.24, -0.12), (0.48, -0.17), (0.7, -0.06), (0.66, 0.1), (0.46, 0.19), (0.26, 0.15))
+        spot(side * x, y) for x, y in ((0.16, 0.04), (0.24, -0.12), (0.48, -0.17), (0.7, -0.06), (0.66, 0.1), (0.46, 0.19),
+        (0.26, 0.15))
     ])  # fmt: skip
     _dot(plate, (side * 0.44, 0.01), 0.06, "accent")
     del face
@@ -212,7 +213,8 @@ def _no_eye(plate: Plate, face: Person, side: int) -> None:
 
 
 _EYES = {
-    "open": _open, "wide": _wide, "narrow": _narrow, "closed": _shut, "blind": _blind, "hollow": _sunken, "glow": _glow, "none": _no_eye,
+    "open": _open, "wide": _wide, "narrow": _narrow, "closed": _shut, "blind": _blind, "hollow": _sunken, "glow": _glow,
+    "none": _no_eye,
 }  # fmt: skip
 
 
@@ -235,14 +237,15 @@ def _nostrils(plate: Plate, down: float, out: float) -> None:
 
 
 def _hooked(plate: Plate) -> None:
-    _form(plate, 3.0, (-0.07, -0.1), (0.08, -0.12), (0.17, 0.06), (0.27, 0.32), (0.17, 0.42), (0.06, 0.53), (-0.06, 0.5), (-0.14, 0.41),
+    _form(plate, 3.0, (-0.07, -0.1), (0.08, -0.12), (0.17, 0.06), (0.27, 0.32), (0.17, 0.42), (0.06, 0.53), (-0.06, 0.5),
+          (-0.14, 0.41),
           (-0.24, 0.36), (-0.18, 0.24), (-0.1, 0.1))  # fmt: skip
     _nostrils(plate, 0.4, 0.14)
-    plate.line(spot(-0.1, -0.02), spot(0.02, 0.02), spot(0.12, -0.02), weight=0.4)
 
 
 def _bulb(plate: Plate) -> None:
-    _form(plate, 4.0, (-0.08, -0.02), (0.08, -0.02), (0.14, 0.14), (0.3, 0.26), (0.28, 0.42), (0.1, 0.49), (-0.1, 0.49), (-0.28, 0.42),
+    _form(plate, 4.0, (-0.08, -0.02), (0.08, -0.02), (0.14, 0.14), (0.3, 0.26), (0.28, 0.42), (0.1, 0.49), (-0.1, 0.49),
+          (-0.28, 0.42),
           (-0.3, 0.26), (-0.14, 0.14))  # fmt: skip
     _nostrils(plate, 0.43, 0.13)
 
@@ -309,7 +312,8 @@ def _grin(plate: Plate, face: Person) -> None:
 
 
 def _agape(plate: Plate, face: Person) -> None:
-    plate.solid([spot(x, y) for x, y in ((0.0, 0.52), (0.22, 0.58), (0.26, 0.72), (0.16, 0.86), (0.0, 0.9), (-0.16, 0.86), (-0.26, 0.72),
+    plate.solid([spot(x, y) for x, y in ((0.0, 0.52), (0.22, 0.58), (0.26, 0.72), (0.16, 0.86), (0.0, 0.9), (-0.16, 0.86),
+          (-0.26, 0.72),
                                          (-0.22, 0.58))])  # fmt: skip
     plate.form([spot(x, y) for x, y in ((-0.16, 0.57), (0.0, 0.545), (0.16, 0.57), (0.12, 0.62), (-0.12, 0.62))], weight=0.2)
     del face
@@ -326,7 +330,8 @@ def _pursed(plate: Plate, face: Person) -> None:
 
 def _fangs(plate: Plate, face: Person) -> None:
     corner = 0.6 - 0.06 * face.smile
-    plate.solid([spot(x, y) for x, y in ((-0.66, corner), (-0.3, 0.58), (0.0, 0.6), (0.3, 0.58), (0.66, corner), (0.4, 0.76), (0.0, 0.84),
+    plate.solid([spot(x, y) for x, y in ((-0.66, corner), (-0.3, 0.58), (0.0, 0.6), (0.3, 0.58), (0.66, corner), (0.4, 0.76),
+          (0.0, 0.84),
                                          (-0.4, 0.76))])  # fmt: skip
     for x in (-0.5, -0.3, -0.1, 0.1, 0.3, 0.5):
         plate.fill(plate.at([spot(x - 0.09, 0.57), spot(x + 0.09, 0.57), spot(x, 0.71 - 0.1 * abs(x))]), "paper", 0.25)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import hypot
-from typing import Literal
+from itertools import pairwise
+from math import cos, hypot, radians, sin
+from typing import Literal, get_args
 
 import msgspec
 
@@ -14,22 +15,27 @@ from generator.draw.engraving import smooth
 from generator.draw.pen import Point
 from generator.draw.plate import Plate
 
-Kind = Literal["form", "flat", "line", "cut", "solid", "void", "hatch", "ring", "beads", "teeth", "fur", "strands"]
-_NAMES: tuple[Kind, ...] = ("form", "flat", "line", "cut", "solid", "void", "hatch", "ring", "beads", "teeth", "fur", "strands")
+Kind = Literal["form", "flat", "line", "cut", "solid", "void", "hatch", "ring", "beads", "teeth", "fur", "strands", "fist"]
+_NAMES: tuple[Kind, ...] = get_args(Kind)
 _WEIGHTS = {"line": 0.62, "cut": 0.7, "strands": 0.42, "hatch": 0.28, "beads": 0.34}
+_EACH: dict[Kind, int] = {"ring": 3, "fist": 4}
+"""How many numbers make one place, where they are not two."""
 _OUTLINE = 0.5
+_LOCKS = (0.75, 0.5, 0.95, 0.6, 0.85)
+"""How far locks stand out, as shares of their size, taken in turn."""
 _MIDDLE = 100.0
 """Twice the place of the axis about which pieces are mirrored, in units."""
 
 
 class Piece(Record):
-    """One thing to draw; exactly one of its first twelve fields holds its points, `x y x y ...`, a slash between several.
+    """One thing to draw; exactly one of its first fields, up to `fist`, holds its points, `x y x y ...`, a slash between several.
 
-    `form` is a smooth closed outline, `flat` one of corners, `fur` one whose edge is ragged, `void` a large black, `solid` a small
-    one; `line` and `cut` are strokes, black and (on a void) white; `hatch` is a tone without an outline; `ring` gives x, y and
-    radius of circles; `beads` lie and `teeth` stand along a line; `strands` fill the room between two lines of as many points.
+    `form` is a smooth closed outline, `flat` one of corners, `fur` one whose edge is locks of hair, `void` a large black, `solid`
+    a small one; `line` and `cut` are strokes, black and (on a void) white; `hatch` is a tone without an outline; `ring` gives x, y
+    and radius of circles, `fist` x, y, half its width and its turn in degrees; `beads` lie and `teeth` stand along a line;
+    `strands` fill the room between two lines of as many points.
     `shade` is how deep in units the side away from the light is hatched, `tone` the angle at which all is, `pitch` how open,
-    `size` how large beads, teeth or tufts are, `count` how many strands. `both` draws it mirrored too; what is `fine` is left
+    `size` how large beads, teeth or locks are, `count` how many strands. `both` draws it mirrored too; what is `fine` is left
     out where plates are cut coarsely.
     """
 
@@ -45,6 +51,7 @@ class Piece(Record):
     teeth: str = ""
     fur: str = ""
     strands: str = ""
+    fist: str = ""
     shade: float = 0.0
     tone: float | None = None
     pitch: float = 1.2
@@ -69,7 +76,7 @@ class Piece(Record):
 
     def rows(self) -> tuple[tuple[float, ...], ...]:
         """Return its numbers, row by row. Raises ValueError."""
-        return numbers(getattr(self, self.kind), 3 if self.kind == "ring" else 2)
+        return numbers(getattr(self, self.kind), _EACH.get(self.kind, 2))
 
     @property
     def thick(self) -> float:
@@ -93,7 +100,7 @@ def draw_pieces(plate: Plate, pieces: Sequence[Piece]) -> None:
             rows = piece.rows()
             _DRAWERS[piece.kind](plate, piece, rows)
             if piece.both:
-                _DRAWERS[piece.kind](plate, piece, [_mirrored(row, 3 if piece.kind == "ring" else 2) for row in rows])
+                _DRAWERS[piece.kind](plate, piece, [_mirrored(row, _EACH.get(piece.kind, 2)) for row in rows])
 
 
 def _mirrored(row: Sequence[float], each: int) -> tuple[float, ...]:
@@ -174,7 +181,7 @@ def _along(points: Sequence[Point], step: float, *, closed: bool = False) -> lis
     line = smooth(points, closed=closed)
     if closed:
         line = [*line, line[0]]
-    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(line, line[1:], strict=False)]
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line)]
     total = sum(lengths)
     count = max(1, round(total / step))
     found, gone, place = [line[0]], 0.0, 0
@@ -192,7 +199,7 @@ def _teeth(plate: Plate, piece: Piece, rows: Rows) -> None:
     """Draw teeth along lines; they stand on the right of the way that a line goes, on the left where `size` is negative."""
     for row in rows:
         places = _along(_points(row), 0.8 * abs(piece.size))
-        for (x, y), (u, v) in zip(places, places[1:], strict=False):
+        for (x, y), (u, v) in pairwise(places):
             length = hypot(u - x, v - y) or 1.0
             across, down = -(v - y) / length * piece.size, (u - x) / length * piece.size
             plate.fill(plate.at([(x, y), (u, v), ((x + u) / 2 + across, (y + v) / 2 + down)]), piece.colour, piece.thick * 0.6)
@@ -203,13 +210,19 @@ def _fur(plate: Plate, piece: Piece, rows: Rows) -> None:
     size = piece.size * (1.5 if plate.coarse else 1.0)
     for row in rows:
         points = _points(row)
-        places = _along(points, size, closed=True)[:-1]
+        places = _along(points, 1.15 * size, closed=True)[:-1]
         middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
         ragged: list[Point] = []
         for number, (x, y) in enumerate(places):
             reach = hypot(x - middle[0], y - middle[1]) or 1.0
-            out = size * (0.55 if number % 2 else -0.12) * (1.25 if number % 3 else 0.8)
-            ragged.append((x + (x - middle[0]) / reach * out, y + (y - middle[1]) / reach * out + 0.2 * size * (number % 2)))
+            across, down = (x - middle[0]) / reach, (y - middle[1]) / reach
+            side = 1.0 if across >= 0 else -1.0
+            out, hang = size * _LOCKS[number % len(_LOCKS)], 0.55 * size
+            tip = (x + across * out - down * side * hang, y + down * out + across * side * hang)
+            ragged += [
+                (x - 0.15 * across * size, y - 0.15 * down * size),
+                ((x + tip[0]) / 2 + 0.3 * across * size, (y + tip[1]) / 2 + 0.3 * down * size), tip,
+            ]  # fmt: skip
         _filled(plate, piece, plate.at(ragged))
 
 
@@ -221,6 +234,34 @@ def _strands(plate: Plate, piece: Piece, rows: Rows) -> None:
             share = (number + 0.5) / count
             line = [(1 - share) * a + share * b for a, b in zip(one, other, strict=True)]
             plate.line(*_points(line), weight=piece.thick)
+
+
+def _fist(plate: Plate, piece: Piece, rows: Rows) -> None:
+    """Draw closed hands: the back, four fingers beside one another, and the thumb across them."""
+    for row in rows:
+        for x, y, size, turn in zip(row[::4], row[1::4], row[2::4], row[3::4], strict=True):
+            along, across = size * cos(radians(turn)), size * sin(radians(turn))
+            for part, depth in zip(_HAND, (0.4, 0.0, 0.0, 0.0, 0.25, 0.2), strict=True):
+                places = [(x + u * along - v * across, y + u * across + v * along) for u, v in part]
+                _filled(plate, msgspec.structs.replace(piece, shade=depth * size), plate.curve(places))
+
+
+def _finger(left: float, high: float) -> list[Point]:
+    return [
+        (left, -0.6 * high), (left + 0.25, -0.98 * high), (left + 0.5, -0.6 * high), (left + 0.5, 0.3), (left + 0.25, 0.5),
+        (left, 0.3),
+    ]  # fmt: skip
+
+
+_HAND: tuple[list[Point], ...] = (
+    [(-1.0, -0.5), (0.0, -0.7), (1.0, -0.5), (1.05, 0.4), (0.7, 1.0), (-0.6, 1.05), (-1.05, 0.4)],
+    _finger(-1.0, 0.9),
+    _finger(-0.5, 1.0),
+    _finger(0.0, 0.97),
+    _finger(0.5, 0.82),
+    [(-1.05, 0.2), (-0.5, 0.34), (0.2, 0.12), (0.46, 0.3), (0.3, 0.56), (-0.3, 0.84), (-0.9, 0.8)],
+)
+"""A closed hand about its middle, half its width being 1: the back, the fingers, the thumb."""
 
 
 _DRAWERS: dict[Kind, Callable[[Plate, Piece, Rows], None]] = {
@@ -236,6 +277,7 @@ _DRAWERS: dict[Kind, Callable[[Plate, Piece, Rows], None]] = {
     "teeth": _teeth,
     "fur": _fur,
     "strands": _strands,
+    "fist": _fist,
 }
 """How each kind is drawn."""
 

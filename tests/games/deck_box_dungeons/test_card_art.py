@@ -55,12 +55,15 @@ def test_enemies_show_their_face_and_who_has_none_stands_in_an_archway_of_their_
         cut.front.paint(pen)
         face = cut.front.data
         assert face.ground == ground_of(theme)  # type: ignore[attr-defined]
-        if face.shown:  # type: ignore[attr-defined]
-            continue
         haloed = [line for line in pen.log if line.startswith("icon") and line.endswith(" halo")]
-        assert len(haloed) == 1
-        assert f" {face.icon} " in haloed[0]  # type: ignore[attr-defined]
-    assert all(cut.front.data.shown for cut in foe_cuts(theme) if cut.front.data.die)  # type: ignore[attr-defined]
+        assert len(haloed) == (0 if face.face else 1)  # type: ignore[attr-defined]
+        assert face.face or f" {face.icon} " in haloed[0]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_enemies_and_villains_show_their_faces(theme: str) -> None:
+    shown = [cut.front.data for cut in foe_cuts(theme)]
+    assert [face.name for face in shown if not face.face] == []  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("heading", SIDES)

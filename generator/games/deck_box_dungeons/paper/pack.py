@@ -85,7 +85,7 @@ def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
         EMPTY: hero_sheet(tall=False, trim=quest.trim),
         **_objective_figures(quest),
         "villain": villain_boxes(quest),
-        "face": face_figure(quest.villain),
+        "face": face_figure(quest.villain, gentle=quest.gentle is True),
     }
 
 

@@ -41,7 +41,7 @@ _WIDTH = RIGHT - LEFT
 _HEAD, _VALUES_TALL, _FOOT = 19.4, 15.8, 80.2
 """Where the picture begins, how much the values need, and where the words end at the latest, in mm."""
 _ARTS = (34.0, 28.0, 22.0, 16.0)
-"""Heights that the picture may have in mm: cards with as much to say are alike."""
+"""Heights that the picture may have in mm: cards with as much to say are alike, but for faces, which take all that is left."""
 _ICONS = {"melee": "crossed-swords", "ranged": "high-shot", "villain": "crowned-skull"}
 
 
@@ -144,7 +144,10 @@ def draw_foe(pen: Pen, face: FoeFace) -> None:
     draw_frame(pen, face.name, face.colour, 0.4)
     _draw_type(pen, face)
     words = _height(pen, face)
-    art = next((tall for tall in _ARTS if _HEAD + tall + _VALUES_TALL + words <= _FOOT), _ARTS[-1])
+    room = _FOOT - _HEAD - _VALUES_TALL - words
+    art = next((tall for tall in _ARTS if tall <= room), _ARTS[-1])
+    if face.face:
+        art = max(art, min(_ARTS[0], room))
     over = "" if face.die else "crown"
     draw_portrait(pen, (LEFT, _HEAD), (_WIDTH, art), Portrait(face.icon, "ink", face.ground, face.number, over, face.face))
     _draw_values(pen, _HEAD + art + 1.6, face)

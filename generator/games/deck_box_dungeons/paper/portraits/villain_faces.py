@@ -13,6 +13,7 @@ from generator.draw.pen import Pen
 from generator.draw.plate import TALL, WIDE, Plate
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE
 from generator.games.deck_box_dungeons.quest.theme_schema import Villain
+from generator.games.deck_box_dungeons.quest.tone import is_gentle
 
 PANEL = (84.0, 60.0)
 """Width and height of a panel in mm; the face stands in its middle, as high as the panel."""
@@ -26,19 +27,21 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 @cache
-def villain_faces() -> dict[str, Face]:
+def faces_of_villains() -> dict[str, Face]:
     """Return the faces of all villains by their ids. Raises BadData."""
     return load(Faces, PACKAGE, "faces.toml").faces
 
 
 def face_of(villain: Villain) -> Face | None:
     """Return the face of a villain; one of an older document may have none. Raises BadData."""
-    return villain_faces().get(villain.id)
+    return faces_of_villains().get(villain.id)
 
 
-def face_figure(villain: Villain) -> Figure:
-    """Return the picture of a villain for the page on which it is met. Raises BadData."""
+def face_figure(villain: Villain, *, gentle: bool = False) -> Figure:
+    """Return the picture of a villain for the page on which it is met; in a `gentle` quest only a gentle face. Raises BadData."""
     face = face_of(villain)
+    if gentle and face and not is_gentle(face.words):
+        face = None
     words = f"{villain.name}. It shows {face.words}" if face else villain.name
     return figure("face", draw_panel, Panel(face, villain.icon), *PANEL, words, icons=() if face else (villain.icon,))
 
