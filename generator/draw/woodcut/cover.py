@@ -48,7 +48,7 @@ def ways_of(scenes: ThemeScenes) -> tuple[str, ...]:
 
 
 def shown_on(facts: SceneFacts) -> Cast:
-    """Return what a cover shows: what the quest's scene shows, but for places that lie in water and frames that stand in no room."""
+    """Return what a cover shows: what the quest's scene does, but no place that lies in water and no frame that suits no room."""
     _, cast = cast_of(facts)
     ashore = tuple(name for name in facts.scenes.places if name not in AFLOAT)
     if cast.place in AFLOAT and ashore:

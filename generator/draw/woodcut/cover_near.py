@@ -38,7 +38,7 @@ def portal(e: Engraver) -> None:
     pier, lintel = 0.085 * e.width * g.between(0.75, 1.0), 0.075 * e.height
     whole = g() < 0.5
     top = lintel if whole else -3.0
-    bracket = min(0.05 * e.width, 0.09 * e.height) * g.between(0.7, 1.2)
+    bracket = min(0.05 * e.width, 0.09 * e.height) * g.between(0.7, 1.2) if whole else 0.0
     inner = [(pier, e.height + 2), (pier, top + bracket)]
     if whole:
         turns = [pi / 2 * step / 8 for step in range(9)]
