@@ -35,6 +35,8 @@ LIST, OUT = ROOT / "docs" / "options.toml", ROOT / "docs" / "options"
 DPI, QUALITY, GAP = 150, 58, 12
 MOST_WIDE, MOST_HIGH = 720, 420
 """How large a picture is at most, in pixels: two to a row of the guide, drawn for screens of twice its dots."""
+WIDE = 2.7
+"""Pictures so many times wider than high have a row of their own: they are to be read."""
 LINE = (170, 160, 140)
 
 
@@ -184,6 +186,9 @@ def grid(found: Listed, page: str) -> str:
 
 def _card(one: Shown) -> Iterator[str]:
     yield f":::{{grid-item-card}} {one.title}"
+    with Image.open(OUT / one.name) as picture:
+        if picture.width > WIDE * picture.height:
+            yield from (":columns: 12", "")
     yield from (f"```{{image}} /options/{one.name}", f":alt: {one.alt}", ":loading: lazy", "```")
     yield from ("", one.caption, "", ":::", "")
 
