@@ -89,6 +89,7 @@ STAND_INS = {
 KEPT = (".py", ".so", ".dic", ".toml", ".json", ".ttf", ".txt", ".jinja", ".typed")
 """Endings of what is taken of packages."""
 OWN_WITHOUT = (
+    "generator/__main__.py",
     "generator/cli/",
     "generator/site/",
     "generator/assets/templates/",
