@@ -179,16 +179,22 @@ def printed(game: AnyGame, seed: str, part: Part) -> bytes:
 
 
 def grid(found: Listed, page: str) -> str:
-    """Return what a page of the guide includes: a card for each picture, and what there is no picture of."""
-    cards = [line for one in found.picture if one.page == page for line in _card(one)]
+    """Return what a page of the guide includes: a card for each picture, two to a row, and behind these one to a row the wide ones."""
+    own = sorted((one for one in found.picture if one.page == page), key=_is_wide)
+    cards = [line for one in own for line in _card(one)]
     return "\n".join(["::::{grid} 1 1 2 2", ":gutter: 3", "", *cards, "::::", ""])
+
+
+def _is_wide(one: Shown) -> bool:
+    """Return whether a picture is so wide that it has a row of its own."""
+    with Image.open(OUT / one.name) as picture:
+        return picture.width > WIDE * picture.height
 
 
 def _card(one: Shown) -> Iterator[str]:
     yield f":::{{grid-item-card}} {one.title}"
-    with Image.open(OUT / one.name) as picture:
-        if picture.width > WIDE * picture.height:
-            yield from (":columns: 12", "")
+    if _is_wide(one):
+        yield from (":columns: 12", "")
     yield from (f"```{{image}} /options/{one.name}", f":alt: {one.alt}", ":loading: lazy", "```")
     yield from ("", one.caption, "", ":::", "")
 
