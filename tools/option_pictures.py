@@ -179,7 +179,7 @@ def printed(game: AnyGame, seed: str, part: Part) -> bytes:
 
 
 def grid(found: Listed, page: str) -> str:
-    """Return what a page of the guide includes: a card for each picture, two to a row, and behind these one to a row the wide ones."""
+    """Return what a page of the guide includes: a card for each picture, two to a row, the wide ones last."""
     own = sorted((one for one in found.picture if one.page == page), key=_is_wide)
     cards = [line for one in own for line in _card(one)]
     return "\n".join(["::::{grid} 1 1 2 2", ":gutter: 3", "", *cards, "::::", ""])
