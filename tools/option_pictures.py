@@ -35,6 +35,8 @@ LIST, OUT = ROOT / "docs" / "options.toml", ROOT / "docs" / "options"
 DPI, QUALITY, GAP = 150, 58, 12
 MOST_WIDE, MOST_HIGH = 720, 420
 """How large a picture is at most, in pixels: two to a row of the guide, drawn for screens of twice its dots."""
+WIDE = 2.7
+"""Pictures so many times wider than high have a row of their own: they are to be read."""
 LINE = (170, 160, 140)
 
 
@@ -177,13 +179,22 @@ def printed(game: AnyGame, seed: str, part: Part) -> bytes:
 
 
 def grid(found: Listed, page: str) -> str:
-    """Return what a page of the guide includes: a card for each picture, and what there is no picture of."""
-    cards = [line for one in found.picture if one.page == page for line in _card(one)]
+    """Return what a page of the guide includes: a card for each picture, two to a row, the wide ones last."""
+    own = sorted((one for one in found.picture if one.page == page), key=_is_wide)
+    cards = [line for one in own for line in _card(one)]
     return "\n".join(["::::{grid} 1 1 2 2", ":gutter: 3", "", *cards, "::::", ""])
+
+
+def _is_wide(one: Shown) -> bool:
+    """Return whether a picture is so wide that it has a row of its own."""
+    with Image.open(OUT / one.name) as picture:
+        return picture.width > WIDE * picture.height
 
 
 def _card(one: Shown) -> Iterator[str]:
     yield f":::{{grid-item-card}} {one.title}"
+    if _is_wide(one):
+        yield from (":columns: 12", "")
     yield from (f"```{{image}} /options/{one.name}", f":alt: {one.alt}", ":loading: lazy", "```")
     yield from ("", one.caption, "", ":::", "")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -182,7 +181,9 @@ def is_person() -> bool:
 def own_name() -> str:
     """Return how this command was called, where its plain name would not find it."""
     typed = sys.argv[0]
-    return typed if os.sep in typed and os.access(typed, os.X_OK) and shutil.which("delvepress") is None else "delvepress"
+    places = os.environ.get("PATH", "").split(os.pathsep)
+    found = any(os.access(os.path.join(place, "delvepress"), os.X_OK) for place in places)
+    return typed if os.sep in typed and os.access(typed, os.X_OK) and not found else "delvepress"
 
 
 def width() -> int:
