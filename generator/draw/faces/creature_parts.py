@@ -206,7 +206,8 @@ def _draw_eye(plate: Plate, part: Part, eye: tuple[float, float, float], placed:
 
     if part.look in ("glow", "hollow"):
         if part.look == "hollow":
-            plate.solid([at(-1, 0.1), at(-0.6, -0.8), at(0.3, -1), at(1, -0.4), at(0.9, 0.5), at(0.1, 0.95), at(-0.7, 0.75)])
+            socket = [at(-1, 0.1), at(-0.6, -0.8), at(0.3, -1), at(1, -0.4), at(0.9, 0.5), at(0.1, 0.95), at(-0.7, 0.75)]
+            plate.void(plate.curve(socket))
         size = 0.34 if part.look == "hollow" else 1.0
         glow = [at(-size, 0.06), at(-0.3 * size, -0.6 * size), at(0.7 * size, -0.5 * size), at(size, 0), at(0.2 * size, 0.5 * size)]
         plate.fill(plate.curve(glow), "accent", 0.1)
