@@ -8,7 +8,7 @@ import pytest
 
 from generator.draw.faces.face import face_extent
 from generator.games.green_dungeon.paper import boss_faces as module
-from generator.games.green_dungeon.paper.boss_faces import BossFaces, boss_faces, draw_bosses
+from generator.games.green_dungeon.paper.boss_faces import BossFaces, draw_bosses, load_boss_faces
 from generator.games.green_dungeon.quest.data_loading import THEMES, theme
 from tests.draw.faces_seen import FINE, difference, weight
 from tests.log_pen import LogPen
@@ -17,30 +17,30 @@ NAMES = {name: [boss.name for boss in (*theme(name).minis, *theme(name).finals)]
 
 
 def test_every_boss_has_a_face_and_no_row_is_idle() -> None:
-    assert set(boss_faces()) == {boss for names in NAMES.values() for boss in names}
+    assert set(load_boss_faces()) == {boss for names in NAMES.values() for boss in names}
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_bosses_of_one_theme_are_told_apart(name: str) -> None:
     for one, other in combinations(NAMES[name], 2):
-        assert difference(boss_faces()[one], boss_faces()[other]) >= 12, (one, other)
+        assert difference(load_boss_faces()[one], load_boss_faces()[other]) >= 12, (one, other)
 
 
-@pytest.mark.parametrize("name", sorted(boss_faces()))
+@pytest.mark.parametrize("name", sorted(load_boss_faces()))
 def test_a_boss_is_told_apart_from_all_others_and_lies_within_its_plate(name: str) -> None:
-    face = boss_faces()[name]
+    face = load_boss_faces()[name]
     left, top, right, _ = face_extent(face)
     assert left >= 3.0
     assert top >= 4.0
     assert right <= 97.0
     assert weight(face, FINE) <= 25_000
-    assert all(other == name or difference(face, one) >= 8 for other, one in boss_faces().items())
+    assert all(other == name or difference(face, one) >= 8 for other, one in load_boss_faces().items())
 
 
 @pytest.mark.parametrize("size", [(182.0, 40.0), (182.0, 120.0), (120.0, 36.0)])
 def test_both_stand_side_by_side_however_large_the_strip_is(size: tuple[float, float]) -> None:
     pen = LogPen(*size)
-    draw_bosses(pen, BossFaces((boss_faces()["Old Guilty"], boss_faces()["Dame Perpetua Suit"])))
+    draw_bosses(pen, BossFaces((load_boss_faces()["Old Guilty"], load_boss_faces()["Dame Perpetua Suit"])))
     frames = [line for line in pen.log if line.startswith("rect") and "deep" in line]
     assert len(frames) == 4
 
@@ -52,5 +52,5 @@ def test_a_quest_whose_bosses_have_no_face_has_no_strip(monkeypatch: pytest.Monk
     class Quest:
         mini = final = Boss
 
-    monkeypatch.setattr(module, "boss_faces", dict)
+    monkeypatch.setattr(module, "load_boss_faces", dict)
     assert module.bosses_figure(Quest) is None  # type: ignore[arg-type]

@@ -15,8 +15,8 @@ from generator.games.green_dungeon.quest.model import Quest
 
 STRIP = (182.0, 62.0)
 """Width and height in mm of the strip of both bosses."""
-_FRAME, _SHARE = 0.8, 0.78
-"""How far the frame lies from a face in mm, and how wide a face is as a share of its height."""
+_FRAME, _SHARE, _TALLEST = 0.8, 0.78, 84.0
+"""How far the frame lies from a face in mm, how wide a face is as a share of its height, and how high it is at most, in mm."""
 
 
 class BossFaces(msgspec.Struct, frozen=True):
@@ -26,14 +26,14 @@ class BossFaces(msgspec.Struct, frozen=True):
 
 
 @cache
-def boss_faces() -> dict[str, Face]:
+def load_boss_faces() -> dict[str, Face]:
     """Return the faces of bosses by their names."""
     return load(Faces, "generator.games.green_dungeon.data", "faces.toml").faces
 
 
 def bosses_figure(quest: Quest) -> Figure | None:
     """Return the faces of both bosses of a quest side by side, None where neither has one."""
-    found = [(boss.name, boss_faces().get(boss.name)) for boss in (quest.mini, quest.final)]
+    found = [(boss.name, load_boss_faces().get(boss.name)) for boss in (quest.mini, quest.final)]
     shown = [(name, face) for name, face in found if face]
     if not shown:
         return None
@@ -44,7 +44,7 @@ def bosses_figure(quest: Quest) -> Figure | None:
 def draw_bosses(pen: Pen, data: BossFaces) -> None:
     """Draw faces side by side in frames, each in the middle of its share of the width."""
     room = pen.width / len(data.faces)
-    tall = min(pen.height, (room - 2 * _FRAME) / _SHARE, STRIP[1]) - 2 * _FRAME
+    tall = min(pen.height, (room - 2 * _FRAME) / _SHARE, _TALLEST) - 2 * _FRAME
     across, top = _SHARE * tall, (pen.height - tall) / 2
     for number, face in enumerate(data.faces):
         corner = (room * (number + 0.5) - across / 2, top)
