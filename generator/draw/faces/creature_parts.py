@@ -29,12 +29,12 @@ COARSE_RINGS = 4
 class Part(Record):
     """A part of a creature.
 
-    A closed path is a form: `fill` names its colour, `shade` how deep it is shaded in units, `tone` the angle of hatching all over
-    it (`pitch` wide), `fur` the length of its hairs, `scale` the size of its scales, `tufts` the height of tufts along its edge.
-    An open path is a stroke `line` thick, or with `taper` a limb from one width to another, with `rings` lines across; `teeth` hang
-    along it, so many and so high. An `eye` has a place and a radius. What is drawn on `both` sides is mirrored; of a form that is
-    a `half`, the right side is written, from top to bottom, and the left one is its mirror image. What is `fixed` does not turn
-    with the head; what is `fine` is left out where a plate is coarse.
+    A closed path is a form: `fill` names its colour (without one it is an outline, or a tone without that), `shade` how deep it is
+    shaded in units, `tone` the angle of hatching all over it (`pitch` wide), `fur` the length of its hairs, `scale` the size of its
+    scales, `tufts` the height of tufts along its edge. An open path is a stroke `line` thick, or with `taper` a limb from one width
+    to another, with `rings` lines across; `teeth` hang along it, so many and so high. An `eye` has a place and a radius. What is
+    drawn on `both` sides is mirrored; of a form that is a `half`, the right side is written, from top to bottom, and the left one
+    is its mirror image. What is `fixed` does not turn with the head; what is `fine` is left out where a plate is coarse.
     """
 
     d: str = ""
@@ -142,7 +142,7 @@ def _draw_form(plate: Plate, part: Part, points: Sequence[Point], pose: Pose) ->
         plate.void(outline)
     elif part.fill == "solid":
         shape(plate.pen, outline, plate.roles.solid, "", 0.0)
-    elif part.fill:
+    elif part.fill or part.tone is None:
         plate.fill(outline, part.fill, part.weight)
     hidden = [plate.at(pose.cover)] if pose.cover else []
     if part.tone is not None:
@@ -206,7 +206,8 @@ def _draw_eye(plate: Plate, part: Part, eye: tuple[float, float, float], placed:
 
     if part.look in ("glow", "hollow"):
         if part.look == "hollow":
-            plate.solid([at(-1, 0.1), at(-0.6, -0.8), at(0.3, -1), at(1, -0.4), at(0.9, 0.5), at(0.1, 0.95), at(-0.7, 0.75)])
+            socket = [at(-1, 0.1), at(-0.6, -0.8), at(0.3, -1), at(1, -0.4), at(0.9, 0.5), at(0.1, 0.95), at(-0.7, 0.75)]
+            plate.void(plate.curve(socket))
         size = 0.34 if part.look == "hollow" else 1.0
         glow = [at(-size, 0.06), at(-0.3 * size, -0.6 * size), at(0.7 * size, -0.5 * size), at(size, 0), at(0.2 * size, 0.5 * size)]
         plate.fill(plate.curve(glow), "accent", 0.1)

@@ -12,7 +12,7 @@ from generator.draw.plate import MIDDLE, Plate, Unit
 
 _PITCH, _COARSE_PITCH, _COARSE_SCALE = 1.24, 1.6, 0.266
 """How many times as wide as on other plates hatching is, on a fine one and on a coarse one of so many mm for each unit."""
-_STROKE, _SWELLING = 0.2, 0.62
+_STROKE, _SWELLING = 0.18, 0.62
 """How thick coarse hatching is in mm, and how thick a coarse line is, as a share of what it would swell to."""
 _REACH, _TOP = 46.7, 4.3
 """How far to the sides creatures reach from the middle of a plate, and how high, in units."""

@@ -10,6 +10,6 @@ from generator.games.bag_of_dungeon.quest.pieces import PACKAGE
 
 
 @cache
-def monster_faces() -> dict[str, Face]:
+def load_monster_faces() -> dict[str, Face]:
     """Return the faces of monsters by their ids."""
     return load(Faces, PACKAGE, "monster-faces.toml").faces

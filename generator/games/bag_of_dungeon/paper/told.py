@@ -12,7 +12,7 @@ from generator.games.bag_of_dungeon.paper.floor_tiles import TileFace
 from generator.games.bag_of_dungeon.paper.hero_values import HeroPaper
 from generator.games.bag_of_dungeon.paper.key_lists import DrawKeys, entry_words
 from generator.games.bag_of_dungeon.paper.keyed_map import KeyMap, OpenMap, OpenTile, tile_words
-from generator.games.bag_of_dungeon.paper.monster_faces import monster_faces
+from generator.games.bag_of_dungeon.paper.monster_faces import load_monster_faces
 from generator.games.bag_of_dungeon.paper.piece_words import SPACES, item_worth, monster_values, spoils
 from generator.games.bag_of_dungeon.paper.reveal_keys import DrawEntry, FloorEntry
 from generator.games.bag_of_dungeon.quest.geometry import STEPS, cell_at, cell_name
@@ -107,7 +107,7 @@ def _place(one: OpenTile, there: set[int], ring: int) -> Place:
 
 def monster_told(monster: Monster) -> tuple[Told, ...]:
     """Return the token of a monster: health, dice and reach, the items that it leaves, and what its picture shows."""
-    face = monster_faces().get(monster.id)
+    face = load_monster_faces().get(monster.id)
     shown = (told_words().face.format(words=face.words),) if face else ()
     return (Lines((f"{monster_values(monster)}; {spoils(monster)}", *shown)),)
 

@@ -22,6 +22,7 @@ from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Rating
 from generator.games.green_dungeon.paper import card_faces, character_sheet, reveal_strips, tiles
+from generator.games.green_dungeon.paper.boss_faces import bosses_figure
 from generator.games.green_dungeon.paper.card_faces import CARD_SIZE, STRENGTHS
 from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.paper.large_keys import large_key_tables
@@ -175,6 +176,7 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
     """Return the figures of a quest's sheets by name; raises ValueError for a rating whose witness is no route."""
     keys = reveal_keys(quest)
     key_map = KeyMap(keys.cells, quest.flat, quest.start, quest.seen)
+    pictures = quest_pictures(quest)
     return {
         "sigils": page_marks.sigils(fingerprint(quest)),
         "mat": mat_figure(quest),
@@ -187,7 +189,7 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
         "keytable": key_table_figure(keys),
         "character": character_figure(quest.edition, quest.lamp),
         "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "A frame for a report", told=report_told),
-        **quest_pictures(quest),
+        **pictures, "bosses": bosses_figure(quest) or pictures["tailpiece"],
     }  # fmt: skip
 
 

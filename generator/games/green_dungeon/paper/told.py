@@ -30,6 +30,7 @@ class ToldWords(Record):
     back: str
     entrance_back: str
     card_face: str
+    boss_face: str
     first: str
     keys: tuple[str, ...]
     piles: tuple[str, ...]

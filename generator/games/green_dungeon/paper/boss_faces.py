@@ -1,0 +1,54 @@
+"""The faces of bosses, and the strip that shows both of a quest."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from generator.core.data import load
+from generator.draw.faces.face import Face, Faces, draw_face
+from generator.draw.figures import Figure, figure
+from generator.draw.pen import Pen
+from generator.games.green_dungeon.paper.told import told_words
+from generator.games.green_dungeon.quest.model import Quest
+
+STRIP = (182.0, 62.0)
+"""Width and height in mm of the strip of both bosses."""
+_FRAME, _SHARE, _TALLEST = 0.8, 0.78, 84.0
+"""How far the frame lies from a face in mm, how wide a face is as a share of its height, and how high it is at most, in mm."""
+
+
+class BossFaces(msgspec.Struct, frozen=True):
+    """The faces of the bosses of a quest, from left to right."""
+
+    faces: tuple[Face, ...]
+
+
+@cache
+def load_boss_faces() -> dict[str, Face]:
+    """Return the faces of bosses by their names."""
+    return load(Faces, "generator.games.green_dungeon.data", "faces.toml").faces
+
+
+def bosses_figure(quest: Quest) -> Figure | None:
+    """Return the faces of both bosses of a quest side by side, None where neither has one."""
+    found = [(boss.name, load_boss_faces().get(boss.name)) for boss in (quest.mini, quest.final)]
+    shown = [(name, face) for name, face in found if face]
+    if not shown:
+        return None
+    alt = " ".join(told_words().boss_face.format(name=name, words=face.words) for name, face in shown)
+    return figure("bosses", draw_bosses, BossFaces(tuple(face for _, face in shown)), *STRIP, alt)
+
+
+def draw_bosses(pen: Pen, data: BossFaces) -> None:
+    """Draw faces side by side in frames, each in the middle of its share of the width."""
+    room = pen.width / len(data.faces)
+    tall = min(pen.height, (room - 2 * _FRAME) / _SHARE, _TALLEST) - 2 * _FRAME
+    across, top = _SHARE * tall, (pen.height - tall) / 2
+    for number, face in enumerate(data.faces):
+        corner = (room * (number + 0.5) - across / 2, top)
+        pen.rect(corner, (across, tall), "white")
+        draw_face(pen, corner, (across, tall), face, flipped=number == 0)
+        pen.rect((corner[0] - _FRAME, top - _FRAME), (across + 2 * _FRAME, tall + 2 * _FRAME), "", "deep", 0.4)
+        pen.rect(corner, (across, tall), "", "deep", 0.25)

@@ -1,0 +1,56 @@
+"""The faces of bosses: everybody has one, they are told apart, and both of a quest stand on the page of the bosses."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from generator.draw.faces.face import face_extent
+from generator.games.green_dungeon.paper import boss_faces as module
+from generator.games.green_dungeon.paper.boss_faces import BossFaces, draw_bosses, load_boss_faces
+from generator.games.green_dungeon.quest.data_loading import THEMES, theme
+from tests.draw.faces_seen import FINE, difference, weight
+from tests.log_pen import LogPen
+
+NAMES = {name: [boss.name for boss in (*theme(name).minis, *theme(name).finals)] for name in THEMES}
+
+
+def test_every_boss_has_a_face_and_no_row_is_idle() -> None:
+    assert set(load_boss_faces()) == {boss for names in NAMES.values() for boss in names}
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_bosses_of_one_theme_are_told_apart(name: str) -> None:
+    for one, other in combinations(NAMES[name], 2):
+        assert difference(load_boss_faces()[one], load_boss_faces()[other]) >= 12, (one, other)
+
+
+@pytest.mark.parametrize("name", sorted(load_boss_faces()))
+def test_a_boss_is_told_apart_from_all_others_and_lies_within_its_plate(name: str) -> None:
+    face = load_boss_faces()[name]
+    left, top, right, _ = face_extent(face)
+    assert left >= 3.0
+    assert top >= 4.0
+    assert right <= 97.0
+    assert weight(face, FINE) <= 25_000
+    assert all(other == name or difference(face, one) >= 8 for other, one in load_boss_faces().items())
+
+
+@pytest.mark.parametrize("size", [(182.0, 40.0), (182.0, 120.0), (120.0, 36.0)])
+def test_both_stand_side_by_side_however_large_the_strip_is(size: tuple[float, float]) -> None:
+    pen = LogPen(*size)
+    draw_bosses(pen, BossFaces((load_boss_faces()["Old Guilty"], load_boss_faces()["Dame Perpetua Suit"])))
+    frames = [line for line in pen.log if line.startswith("rect") and "deep" in line]
+    assert len(frames) == 4
+
+
+def test_a_quest_whose_bosses_have_no_face_has_no_strip(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Boss:
+        name = "Nobody"
+
+    class Quest:
+        mini = final = Boss
+
+    monkeypatch.setattr(module, "load_boss_faces", dict)
+    assert module.bosses_figure(Quest) is None  # type: ignore[arg-type]
