@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from generator.draw.plate import Roles
-from generator.draw.woodcut import interiors
-from generator.draw.woodcut.cover_stage import Stage, glowing, outlook, room, vault
+from generator.draw.woodcut.cover_stage import Stage, glowing, outlook, room, room_floor, vault
 from generator.draw.woodcut.places import box
 
 NIGHT = Roles(outline="star", hatch="", solid="mass", paper="mass", accent="scene")
@@ -44,21 +43,19 @@ def shadow(stage: Stage) -> None:
     floor = face.bottom
     room(stage, floor)
     (x, y), reach = face.middle, 0.5 * max(face.width, face.height) + 0.07 * e.height
-    lit = [
-        (
-            x + reach * g.between(0.97, 1.03) * 1.06 * cos(2 * pi * s / 60),
-            min(floor, y + reach * g.between(0.97, 1.03) * sin(2 * pi * s / 60)),
-        )
-        for s in range(60)
-    ]
+    if g() < 0.5:
+        turns = [2 * pi * s / 60 for s in range(60)]
+        lit = [(x + reach * g.between(1.03, 1.09) * cos(t), min(floor, y + reach * g.between(0.97, 1.03) * sin(t))) for t in turns]
+    else:
+        lean, half, top = layout.side * 0.06 * e.width, 0.5 * face.width + 0.05 * e.width, face.top - 0.05 * e.height
+        lit = [(x - half, floor), (x - half - lean, top), (x + half - lean, top), (x + half, floor)]
     glowing(e, [lit])
     for a, b in e.spans([lit], 0.075 * e.height):
         e.broken(a, b, 0.4, "scene", 14.0)
     e.flush()
     outlook(stage, floor)
     villain.draw(e, NIGHT, rim="edge", wide=0.8)
-    e.fill([[(-1, floor), (e.width + 1, floor), (e.width + 1, e.height + 1), (-1, e.height + 1)]], "mass", "scene", 0.6)
-    interiors.floor(e, (x, 0.4 * e.height), floor, strips=15, rows=4)
+    room_floor(stage, floor)
 
 
 def beam(stage: Stage) -> None:
@@ -68,13 +65,12 @@ def beam(stage: Stage) -> None:
     floor = face.bottom
     room(stage, floor)
     x, half = face.middle[0], 0.5 * face.width + 0.07 * e.unit
-    top = 0.45 * half
-    cone = [(x - top, -1.0), (x + top, -1.0), (x + half, floor), (x - half, floor)]
-    cone = [(x - max(top, 0.7 * half), -1.0), (x + max(top, 0.7 * half), -1.0), (x + 1.12 * half, floor), (x - 1.12 * half, floor)]
+    lean = g.between(-0.25, 0.25) * half
+    cone = [(x + lean - 0.7 * half, -1.0), (x + lean + 0.7 * half, -1.0), (x + 1.12 * half, floor), (x - 1.12 * half, floor)]
     glowing(e, [cone])
     for _ in range(26):
         share = g() * 2 - 1
-        e.broken((x + 0.6 * half * share, 1.0), (x + half * share, floor * g.between(0.3, 0.9)), 0.4, "scene", 20.0)
+        e.broken((x + lean + 0.6 * half * share, 1.0), (x + half * share, floor * g.between(0.3, 0.9)), 0.4, "scene", 20.0)
     outlook(stage, floor)
     pool = [(x + 1.35 * half * cos(2 * pi * s / 40), floor + 0.055 * e.height * sin(2 * pi * s / 40)) for s in range(40)]
     glowing(e, [pool], 0.9)

@@ -100,7 +100,7 @@ def lay_out(size: Point, side: int, frame: str, extent: Extent, left_free: Room,
     foot = min(bottom, FOOT)
     base, outer, above = left_free.base * height, margin * width, max(above, left_free.above)
     room = min(base - above * height, TALLEST * height)
-    scale = min(room / (foot - top), (_FAR_EDGE * width - outer) / (right - left))
+    scale = g.between(0.88, 1.0) * min(room / (foot - top), (_FAR_EDGE * width - outer) / (right - left))
     least = LEAST * height / (foot - top)
     if scale < least:
         scale = min(least, (_FARTHEST * width - outer) / (right - left))

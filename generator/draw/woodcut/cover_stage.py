@@ -104,8 +104,36 @@ def room(stage: Stage, floor_top: float) -> None:
             _courses(e, floor_top)
         case _:
             _panels(e, floor_top)
-    e.fill([[(-1, floor_top), (e.width + 1, floor_top), (e.width + 1, e.height + 1), (-1, e.height + 1)]], "mass", "scene", 0.5)
-    interiors.floor(e, (layout.light[0], 0.4 * e.height), floor_top, strips=15, rows=4)
+    room_floor(stage, floor_top)
+
+
+def room_floor(stage: Stage, top: float) -> None:
+    """Draw flags of a floor, black or pale."""
+    e, layout = stage.e, stage.layout
+    g = e.vary("room floor")
+    pale = g() < 0.5
+    e.fill(
+        [[(-1, top), (e.width + 1, top), (e.width + 1, e.height + 1), (-1, e.height + 1)]],
+        "scene" if pale else "mass",
+        "scene",
+        0.5,
+    )
+    if not pale:
+        interiors.floor(e, (layout.light[0], 0.4 * e.height), top, strips=15, rows=4)
+        return
+    e.broken((0.0, top), (e.width, top), 0.7, "line", 40.0)
+    vanishing, depth = (layout.light[0], 0.4 * e.height), e.height - top
+    for n in range(16):
+        x = vanishing[0] + (n - 7.5) * 0.17 * e.width
+        t = (top - vanishing[1]) / (e.height - vanishing[1])
+        e.broken((vanishing[0] + t * (x - vanishing[0]), top), (x, e.height), 0.45, "line", 14.0)
+    for row in range(1, 5):
+        e.broken((0.0, top + depth * (row / 5) ** 1.6), (e.width, top + depth * (row / 5) ** 1.6), 0.4, "line", 20.0)
+    for _ in range(90):
+        y, x = top + depth * g(), e.width * g()
+        away = min(1.0, abs(x - e.light[0]) / (0.6 * e.width))
+        e.stroke((x, y), (x + 5.0 + 6.0 * g(), y), 0.2 + 0.9 * away, "tone")
+    e.flush()
 
 
 def _courses(e: Engraver, bottom: float) -> None:
@@ -149,8 +177,12 @@ def outlook(stage: Stage, floor_top: float) -> None:
     g = e.vary("outlook")
     x, wide, high = layout.place[0], min(0.31 * e.width, 0.62 * e.height) * g.between(0.88, 1.0), g.between(0.56, 0.66) * e.height
     dark = cast.sky in skies.DARK
-    base = floor_top - 0.02 * e.height
-    opening = vault(x, wide, base, high, pointed=g() < 0.5)
+    base, kind = floor_top - 0.02 * e.height, g.pick(("round", "pointed", "square"))
+    opening = vault(x, wide, base, high, pointed=kind == "pointed")
+    if kind == "square":
+        base = floor_top - 0.07 * e.height
+        wide, high = 1.08 * wide, min(high, base - 0.2 * e.height)
+        opening = box(x - wide / 2, x + wide / 2, base, base - high)
     e.fill([opening], "scene", "mass", 4.2)
     e.fill([opening], "scene", "scene", 2.6)
     e.fill([opening], "mass" if dark else "scene", "edge")
