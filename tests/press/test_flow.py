@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement, pairwise
+from math import inf
 from typing import Any, ClassVar
 
 import pytest
@@ -246,6 +247,14 @@ def test_a_picture_that_keeps_its_shape_grows_no_higher_than_its_width_asks_for(
         one.kept = kept
         placed = Placed([one, Brick(300.0 - 250.0 - 5.0)])
         assert placed.found[0][5] == pytest.approx(wanted, abs=2.0)
+
+
+def test_what_a_picture_may_not_take_falls_to_the_gaps() -> None:
+    for most, wanted, gap in ((inf, 225.0, 25.0), (150.0, 150.0, 100.0)):
+        one = picture(100.0, 50.0, 7.0)
+        one.most = most
+        placed = Placed([one, Gap(0.0, 1.0), Brick(300.0 - 250.0)])
+        assert [row[5] for row in placed.found[:2]] == pytest.approx([wanted, gap], abs=6.0)
 
 
 def test_a_picture_that_can_be_laid_out_again_is_no_wider_than_its_column() -> None:

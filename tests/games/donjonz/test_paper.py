@@ -506,7 +506,7 @@ def test_the_rule_of_laying_speaks_of_what_the_start_card_shows() -> None:
     deck = made(map="own")
     start = next(card for card in deck.quest.cards if not card.id)
     assert {"stairs", "lock"} <= {thing.sort for thing in start.things}
-    assert "its door and its stairs upright" in " ".join(printed(deck)["R1"].split())
+    assert "its door and its stairs upright" in " ".join(printed(deck)["T2"].split())
 
 
 def test_the_best_walk_is_drawn_on_the_sealed_map() -> None:
