@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 
+from generator.draw import tracks
 from generator.draw.figures import Figure, figure
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
 from generator.draw.qr import draw_qr_code as draw_code
+from generator.draw.told import Fields, Told
 
 SIGILS = (
     "anchor", "anvil", "bat", "beetle-shell", "bookshelf", "candle-flame", "cog", "compass", "crown", "crystal-ball", "door",
@@ -16,6 +19,8 @@ SIGILS = (
     "mushroom-house", "octopus", "raven", "ring", "scissors", "skeleton", "snake", "sun", "trident", "wolf-head",
 )  # fmt: skip
 SHOWN = 5
+NOTES_HEAD, NOTES_LINE = 10.0, 8.0
+"""Height in mm of the heading above lines to write on, and their distance."""
 NO_STAND_INS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -45,9 +50,24 @@ def tailpiece(icon: str) -> Figure:
     return figure("tailpiece", _draw_tailpiece, icon, 182.0, 60.0, "", icons=(icon,))
 
 
+def notes(title: str) -> Figure:
+    """Return a heading and lines to write on, which fill what a page has left."""
+    return figure("notes", _draw_notes, title, 182.0, 60.0, f"{title}: lines to write on", told=partial(_notes_told, title))
+
+
 def code_figure(code: str, address: str = "") -> Figure:
     """Return the QR code of a quest's code, or of the `address` of the page that prints it, 30 mm wide."""
     return figure("qr", _draw_qr, address or code, 30.0, 30.0, f"QR code of {address or code}")
+
+
+def _notes_told(title: str) -> tuple[Told, ...]:
+    return (Fields((title,)),)
+
+
+def _draw_notes(pen: Pen, title: str) -> None:
+    """Draw a heading, and lines below it down to the end of the figure."""
+    pen.text((0.0, 8.0), title, "title", 14.0, "left", "accent")
+    tracks.ruled(pen, (0.0, NOTES_HEAD), pen.width, pen.height - NOTES_HEAD - 2.0, NOTES_LINE, title)
 
 
 def _draw_qr(pen: Pen, text: str) -> None:

@@ -13,6 +13,7 @@ from generator.draw.ground.laying import lay_wall
 from generator.draw.ground.props import draw_light, draw_prop
 from generator.draw.ground.strokes import tapered
 from generator.draw.pen import Path, Pen, Point
+from generator.draw.plate import TALL, WIDE
 
 BRICK = 9.0
 """Side in mm of a square of wall behind an archway."""

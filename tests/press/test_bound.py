@@ -14,8 +14,10 @@ import pypdfium2
 import pytest
 
 from generator import registry
+from generator.draw import page_marks
 from generator.draw.pen import Picture
 from generator.forge.challenges import Challenge
+from generator.press.drawing import furniture
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, HALVES, MM, PAPERS
 from generator.press.imposition import saddle_stitch
@@ -28,6 +30,7 @@ from generator.press.jobs.printing.job import Job, PrintSettings
 from tests.contract import samples
 from tests.press.prints import made
 from tests.press.test_saddle_stitch import in_order
+from tests.press.voids import largest_void, squares
 from tests.records import replace
 
 DAYS = samples.DAYS
@@ -336,3 +339,22 @@ def test_a_book_of_challenges_says_how_it_is_printed() -> None:
 def test_a_book_is_the_same_bytes_again() -> None:
     again = booklet.bind(challenges("donjonz"), PrintSettings(), folded=True)
     assert bound_book(("donjonz",), folded=True).pdf == again.pdf
+
+
+# ---------------------------------------------------------------------- pages that would be empty
+
+
+@pytest.mark.parametrize("game", BOOKS, ids=lambda game: game.id)
+def test_calendar_and_index_of_a_few_days_are_not_empty(game: Any) -> None:
+    settings = PrintSettings(ALL_PAPERS["a4"], PALETTES["low"])
+    pages = booklet.bind([samples.challenge(game.id, day) for day in DAYS[:2]], settings)
+    margins = furniture.layout_of("text", settings.paper).margins
+    with pypdfium2.PdfDocument(pages.pdf) as document:
+        for number in (1, len(document) - 1):
+            assert largest_void(squares(document[number], margins)) <= 0.3
+
+
+@pytest.mark.parametrize("game", BOOKS, ids=lambda game: game.id)
+def test_the_index_ends_with_a_picture_of_a_dungeon(game: Any) -> None:
+    one = booklet._tailpiece(samples.challenge(game.id, DAYS[0]))
+    assert one.data != page_marks.tailpiece("dungeon-gate").data

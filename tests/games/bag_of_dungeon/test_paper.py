@@ -9,6 +9,7 @@ from html import unescape
 from itertools import pairwise
 from typing import Any
 
+import pypdfium2
 import pytest
 from msgspec.structs import replace
 
@@ -35,6 +36,7 @@ from generator.games.bag_of_dungeon.paper.pack import PRINTING, keys_of, quest_d
 from generator.games.bag_of_dungeon.paper.piece_words import SPACES
 from generator.games.bag_of_dungeon.paper.reveal_keys import KEYS, RevealKeys
 from generator.games.bag_of_dungeon.paper.tokens import BAGS, TOKEN
+from generator.games.bag_of_dungeon.paper.words import item_rows
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.geometry import OPPOSITE, START, STEPS, cell_at
 from generator.games.bag_of_dungeon.quest.model import Quest, SideEffect
@@ -222,6 +224,17 @@ def test_faces_do_not_tell_the_order() -> None:
         sides = [[(cut.id, cut.front.data, cut.front.words) for cut in found] for found in (one, two)]
         assert sides[0] == sides[1]
         assert [cut.back for cut in one] != [cut.back for cut in two]
+
+
+def test_the_table_of_items_stands_whole_on_its_page_of_a4() -> None:
+    job = quest_job(GAME, made(BAG), PrintSettings(PAPERS["a4"], FULL))
+    sheet = next(one for one in job.pack.sheets if one.id == "glossary")
+    printed = print_book(replace(job, pack=replace(job.pack, sheets=(sheet,))))
+    with pypdfium2.PdfDocument(printed.pdf) as document:
+        first, second = (page.get_textpage().get_text_range() for page in list(document)[:2])
+    names = [row.kind.name for row in item_rows()]
+    assert [name for name in names if name not in " ".join(first.split())] == []
+    assert "What it does" not in second
 
 
 def test_the_box_is_whole() -> None:

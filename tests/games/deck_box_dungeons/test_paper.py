@@ -482,6 +482,15 @@ def test_a_double_dagger_marks_enemies_without_treasure_and_is_explained_where_i
     assert "Spawn 1 green die ‡." in waiting
 
 
+@pytest.mark.parametrize("effects", [(), (Spawn(green=Count(0, 1)),)])
+def test_what_daggers_of_the_finale_mean_is_said_in_the_last_box_that_has_one(effects: tuple[Effect, ...]) -> None:
+    job = job_of(bare(Accuse(wrong=effects)))
+    sheet = next(sheet for sheet in job.pack.sheets if sheet.id == "finale")
+    (columns,) = [one for one in sheet_xml.parse(rendered(job, sheet), sheet.id).nodes() if one.tag == "columns"]
+    marked = [one for one in columns.nodes() if "‡" in plain.plain_text(sheet_xml.Node("sheet", {}, 0, [one]))]
+    assert [(one.tag, one.get("title")) for one in marked] == ([("box", "The accusation")] if effects else [])
+
+
 def test_enemies_move_before_they_attack_and_ritual_counts_a_guest() -> None:
     text = said(complete(), "rules")
     assert "Each enemy may move once and then attack once, in this order." in text

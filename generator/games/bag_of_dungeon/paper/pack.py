@@ -107,7 +107,7 @@ def quest_figures(quest: Quest) -> dict[str, Figure]:
     found = {"sigils": page_marks.sigils(fingerprint(quest)), **quest_pictures(quest), **hero_figures(quest)}
     found |= face_figures(quest.dragon)
     found["legend"] = legend_figure(quest.theme)
-    found["notes"] = figure("notes", _draw_notes, None, 182.0, 30.0, "Lines for a report", told=told.report_told)
+    found["notes"] = figure("notes", _draw_notes, None, 182.0, 38.0, "Lines for a report", told=told.report_told)
     if quest.layout == "laid":
         return {**found, **key_figures(quest), "answer": answer_figure(quest)}
     return {**found, **bag_figures()}

@@ -240,8 +240,8 @@ def _draw_lamp(pen: Pen, down: float, box: float, data: CharacterSheetValues) ->
 
 
 def draw_notes(pen: Pen, data: None) -> None:
-    """Draw an empty frame to write or draw in."""
-    pen.rect((0.2, 0.2), (pen.width - 0.4, pen.height - 0.4), "", "rule", 0.4, 2.0)
+    """Draw lines to write a report on."""
+    tracks.ruled(pen, (0.0, 0.0), pen.width, pen.height, 7.6, "Report")
 
 
 def _long_track(

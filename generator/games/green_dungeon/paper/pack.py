@@ -188,7 +188,7 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
         "deckkeys": pile_keys_figure(keys),
         "keytable": key_table_figure(keys),
         "character": character_figure(quest.edition, quest.lamp),
-        "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "A frame for a report", told=report_told),
+        "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 42.0, "Lines for a report", told=report_told),
         **pictures, "bosses": bosses_figure(quest) or pictures["tailpiece"],
     }  # fmt: skip
 

@@ -66,7 +66,7 @@ def told_words() -> ToldWords:
 
 
 def report_told() -> tuple[Told, ...]:
-    """Return a frame to write a report in."""
+    """Return lines to write a report on."""
     return (Fields((told_words().report,)),)
 
 

@@ -30,6 +30,8 @@ _COVER = Sheet("cover", "daily/cover.xml.jinja", "Cover", "cover", "title", sing
 _CALENDAR = Sheet("calendar", "daily/calendar.xml.jinja", "Calendar", "calendar")
 _SOLUTIONS = Sheet("solutions", "daily/solutions.xml.jinja", "Solutions", "solutions", "title", single=True)
 _INDEX = Sheet("index", "daily/index.xml.jinja", "Index", "index", credits=True)
+_NOTES = "How it went"
+"""What stands above the lines of a calendar."""
 SOLUTIONS = "solutions"
 """The key of the page behind which the solutions stand."""
 LOGO = (60.0, 32.0)
@@ -150,6 +152,7 @@ class _BookMaker:
     ) -> None:
         self.challenges, self.settings, self.club, self.laid, self.volume = challenges, settings, club, laid, volume
         self.dungeons = [_dungeon(one) for one in challenges]
+        self.tailpiece = _tailpiece(challenges[0])
         first, last = self.dungeons[0].entry, self.dungeons[-1].entry
         self.numbers = f"No. {first.number} to {last.number}"
         self.title = f"Challenges {self.numbers}" if volume is None else volume.title
@@ -197,7 +200,7 @@ class _BookMaker:
 
     def _job(self, sheets: tuple[Sheet, ...], starts: Starts, title: str) -> Job:
         words = self._words(starts)
-        figures: dict[str, Figure] = {"tailpiece": page_marks.tailpiece("dungeon-gate")}
+        figures: dict[str, Figure] = {"tailpiece": self.tailpiece, "notes": page_marks.notes(_NOTES)}
         if self.club.logo is None:
             figures["emblem"] = page_marks.emblem("dungeon-gate")
         else:
@@ -237,6 +240,13 @@ class _BookMaker:
             volumes=volume.of,
             first_page=volume.first_page,
         )
+
+
+def _tailpiece(one: Challenge) -> Figure:
+    """Return the picture for the end of a page of a challenge's dungeon, or an ornament where it has none."""
+    quest, rating = one.made.quest, one.made.rating
+    found = daily_of(one.game).pack(quest, rating).figures.get("tailpiece") or one.game.pack(quest, rating).figures.get("tailpiece")
+    return found or page_marks.tailpiece("dungeon-gate")
 
 
 def _dungeon(one: Challenge) -> _Dungeon:
