@@ -12,8 +12,8 @@ from generator.draw.ground.kinds import WallKind
 from generator.draw.ground.laying import lay_wall
 from generator.draw.pen import Pen
 from generator.games.deck_box_dungeons.paper.cards.cut_pieces import CounterFace, draw_counter
-from generator.games.deck_box_dungeons.paper.map.signs import GATE_ICONS
 from generator.games.deck_box_dungeons.paper.map.room_cards import draw_half_space, draw_start_zone, half_space
+from generator.games.deck_box_dungeons.paper.map.signs import GATE_ICONS
 from generator.games.deck_box_dungeons.quest.effects import COLOURS
 from generator.games.deck_box_dungeons.quest.spaces import SIZE
 from generator.press.drawing.palette import PALETTES
