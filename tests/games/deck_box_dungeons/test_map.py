@@ -18,7 +18,7 @@ from generator.draw.ground.contours import OpenShape, rough_path, turns_of
 from generator.draw.told import Lines, Places
 from generator.games.deck_box_dungeons.paper.map import map_page
 from generator.games.deck_box_dungeons.paper.map.map_legend import draw_foot, foot_signs, legend_figure, signs_of
-from generator.games.deck_box_dungeons.paper.map.map_page import map_figure, plan_figure
+from generator.games.deck_box_dungeons.paper.map.map_page import layout, map_figure, plan_figure
 from generator.games.deck_box_dungeons.paper.map.map_plan import exits_of
 from generator.games.deck_box_dungeons.paper.map.ribbons import MOST_WALL, Box
 from generator.games.deck_box_dungeons.paper.map.room_cards import turned_spot
@@ -107,7 +107,7 @@ def test_what_is_told_of_a_turned_map_is_what_is_drawn(number: int) -> None:
 def test_the_compass_says_where_north_went() -> None:
     for number in NUMBERS:
         drawn, view = map_figure(quest_of(number)), map_view(quest_of(number))
-        letters = [line for line in logged(drawn) if line.startswith("text") and " N caps" in line.replace("'", " ")]
+        letters = [line for line in logged(drawn) if line.startswith("text") and "'N' caps" in line]
         assert len(letters) == 1
         assert data_of(drawn).north == ("e" if view.turned else "n")
 
@@ -266,7 +266,7 @@ def test_the_rock_keeps_out_of_title_and_legend(number: int) -> None:
     drawn = map_figure(quest_of(number))
     pen = Repeats(drawn.width, drawn.height)
     drawn.paint(pen)
-    found = layout_of(number)
+    found = layout(pen, data_of(drawn))
     (left, top), (right, bottom) = found.inside
     reach = rock.REACH * found.laid.space / 2
     assert pen.places["rock"]
