@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 
 from reportlab.pdfbase import pdfmetrics
@@ -13,6 +14,11 @@ from generator.press.drawing.svg_pen import SvgPen
 
 _UNITS = 1000
 """Units of the size of a letter as it is defined."""
+
+
+def _mark(font: str, char: str, name: str) -> str:
+    """Return the definition of a letter under a name."""
+    return f'<path id="{name}" d="{letter_outline(font, char)}"/>'
 
 
 class LetterPen(SvgPen):
@@ -38,11 +44,8 @@ class LetterPen(SvgPen):
         name, found, x = fonts.font(font), [], 0.0
         for part, more in parts:
             for char in part:
-                shape = letter_outline(font, char)
-                if shape:
-                    found.append(
-                        (self.art.define(("letter", name, char), lambda mark, shape=shape: f'<path id="{mark}" d="{shape}"/>'), x)
-                    )
+                if letter_outline(font, char):
+                    found.append((self.art.define(("letter", name, char), partial(_mark, font, char)), x))
                 x += pdfmetrics.stringWidth(char, name, _UNITS)
             x += more
         return found
