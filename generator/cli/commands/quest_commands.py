@@ -14,7 +14,7 @@ from generator.cli.common.grouped_help import RULES
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import (
     ANYWAY,
-    PRINTING,
+    QUEST_PRINTING,
     SEED,
     Anyway,
     Value,
@@ -71,7 +71,7 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
     played = (pools.WORKERS,) if game.by_hands is not None else ()
     presets = (switch_of(one.name, one.help) for one in game.presets)
     several = (row_of(one, group="" if one.name == series_commands.COUNT else RULES) for one in series_commands.own_options(game))
-    return with_options(quest, (SEED, *own, *presets, *longer, *several, *PRINTING, *played, ANYWAY), example=example)
+    return with_options(quest, (SEED, *own, *presets, *longer, *several, *QUEST_PRINTING, *played, ANYWAY), example=example)
 
 
 def _refuse_idle(game: AnyGame, values: Mapping[str, Value], *, series: bool) -> None:
@@ -98,7 +98,7 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
     measured = settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"]
     workers = pools.work_settings(values).workers
     found = support.saved()
-    wanted = support.choose(found, print_options(values))
+    wanted = support.choose(found, print_options(values), maps=True)
     publishing.check_files(wanted)
     publishing.check_place(wanted)
     settled = support.options(game, found, said)
@@ -137,7 +137,7 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
 
     def again(source: Source, anyway: Anyway = False, **values: Value) -> None:
         """Print a quest again: a code makes it anew, a file prints the quest that is saved inside it."""
-        wanted = support.choose(support.saved(), print_options(values))
+        wanted = support.choose(support.saved(), print_options(values), maps=True)
         publishing.check_files(wanted)
         publishing.check_place(wanted)
         measured = settle((MEASURE,), given((MEASURE,), values), "delvepress quest")["measure"]
@@ -153,5 +153,9 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         made = _measured_all(game, made, workers=0) if measured_all else made
         publishing.publish(game, made, wanted, source, measured_all=measured_all, said=shown, anyway=anyway, note=note)
 
-    rows = (*rows_of_games({game.id: game.printing for game in games.values()}, RULES), row_of(MEASURE, group=RULES), *PRINTING)
+    rows = (
+        *rows_of_games({game.id: game.printing for game in games.values()}, RULES),
+        row_of(MEASURE, group=RULES),
+        *QUEST_PRINTING,
+    )
     return with_options(again, rows, example="delvepress quest B-0400-SKME-TVQS-G3 --ink low")

@@ -39,7 +39,7 @@ def start(
     papers = {name: f"{one.width:g} x {one.height:g} mm" for name, one in PAPERS.items()}
     size = _asked("Which paper?", papers, paper if paper in papers else USUAL["paper"])
     said = {"paper": size, "ink": "low", "format": "pdf", **print_options({"out": out, "open": show})}
-    wanted = support.choose(found, said)
+    wanted = support.choose(found, said, maps=True)
     word = chance.announced_word() if seed is None else seed
     publishing.publish(game, support.make(game, support.options(game, found, chosen), word), wanted)
 

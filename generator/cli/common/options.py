@@ -10,7 +10,7 @@ import typer
 
 from generator.cli.common import support
 from generator.cli.common.grouped_help import FILES, LOOK, PIECES
-from generator.cli.common.output import FORMATS
+from generator.cli.common.output import FORMATS, MAP
 from generator.core import limits
 from generator.forge.choices import Parameter
 from generator.press.drawing.papers import PAPERS
@@ -67,6 +67,7 @@ _OUTPUT = {
     "format": usual("pdf, png, json; html or md: one page to read or hear; several with commas", support.FORMAT),
     "dpi": usual(f"Dots per inch of png pictures, 36 to 600; {support.SHOP_DPI} for print shops", support.DPI),
 }
+_NO_MAP = tuple(name for name in FORMATS if name != MAP)
 _SWITCHES = {
     "contact": "One png picture of all pages, with their labels.",
     "spoilers": "Pictures of sealed pages too, which png leaves out; the json of a challenge plain, once its day is over.",
@@ -104,14 +105,23 @@ FILLABLE = _ROWS.pop("fillable")
 """The option of printing that means something to record sheets alone."""
 WHOLE_PAPER = text_of("paper", usual("a4 or letter", print_request.USUAL["paper"]), values=tuple(PAPERS))
 """The paper of what is printed on whole sheets alone."""
+MAP_FORMAT = text_of(
+    "format",
+    usual("pdf, png, json; svg: the map alone; html or md: one page to read or hear; several with commas", support.FORMAT),
+    FILES,
+    FORMATS,
+)
+"""The format of one quest, which may have a map."""
 PRINTING: tuple[Row, ...] = (
     *_ROWS.values(),
-    *(text_of(name, help, FILES, FORMATS if name == "format" else ()) for name, help in _OUTPUT.items()),
+    *(text_of(name, help, FILES, _NO_MAP if name == "format" else ()) for name, help in _OUTPUT.items()),
     *(switch_of(name, _SWITCHES[name], FILES) for name in ("contact", "spoilers")),
     Row("out", Out, None),
     *(switch_of(name, _SWITCHES[name], FILES) for name in ("force", "open")),
 )
 """The options that say how something is printed, and where it goes."""
+QUEST_PRINTING = tuple(MAP_FORMAT if row.name == MAP_FORMAT.name else row for row in PRINTING)
+"""Those of one quest."""
 CUTTING = tuple(argument(name) for name in print_request.CUTTING)
 """The options of printing that mean something to sheets with pieces to cut out alone, by the names of their arguments."""
 

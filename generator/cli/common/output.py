@@ -17,9 +17,9 @@ from generator.core.messages import near, quoted, shown
 from generator.press.jobs.printing.job import PrintSettings
 from generator.press.jobs.printing.print_request import PrintRequest
 
-FORMATS = ("pdf", "png", "json", "html", "md")
-PRINTED, READ = ("pdf", "png"), ("html", "md")
-"""The formats that are set on paper, and those that are read on one page."""
+FORMATS = ("pdf", "png", "svg", "json", "html", "md")
+PRINTED, READ, MAP = ("pdf", "png"), ("html", "md"), "svg"
+"""The formats that are set on paper, those that are read on one page, and that of a quest's map by itself."""
 LEAST_DPI = 36
 _FOREIGN = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,7}")
 """Endings that make a name look like a file of a kind that is not printed."""

@@ -83,11 +83,13 @@ def print_quest(
     that the game does not have, for an address that is too long for a QR code, and, but with `anyway`, for what would tell the
     secrets of a challenge that is still played.
     """
-    from generator.press.jobs.files import quest_print
+    from generator.press.jobs.files import map_picture, quest_print
     from generator.press.jobs.screen import page_parts
 
     ready = quest_print.prepare(game, made, wanted.request, said, measured_all=measured_all)
     wanted = replace(wanted, request=ready.request)
+    if output.MAP in wanted.formats:
+        map_picture.map_of(ready.job)  # refused before any page is set
     if tells(ready.job, wanted):
         today.check_told(made.code, anyway=anyway)
     if note:
@@ -101,6 +103,8 @@ def print_quest(
         found |= contents(one.pages, wanted, end) | cut_files(one.pages, wanted, end)
     if "json" in wanted.formats:
         found[".json"] = document_file(ready.job.document, made.code, wanted)
+    if output.MAP in wanted.formats:
+        found[".svg"] = map_picture.map_picture(ready.job)
     found |= texts(lambda: page_parts.of_jobs([ready.job]), wanted)
     lines = (line for one in printed.values() for line in one.advice)
     about = ready.about(sum(one.pages.count for one in printed.values()))

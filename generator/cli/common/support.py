@@ -178,16 +178,18 @@ def _used(setting: Setting, use: Callable[[str], T]) -> T:
         raise settings.blamed(setting, error) from None
 
 
-def choose(found: Settings, said: Mapping[str, str]) -> Output:
+def choose(found: Settings, said: Mapping[str, str], *, maps: bool = False) -> Output:
     """Return how to print: what the command says, by the names of its options, before the settings before what is usual.
 
-    Switches that are on say yes. Raises BadOption.
+    Switches that are on say yes. Raises BadOption, also for the format of a map where no `maps` are printed by themselves.
     """
     from generator.cli.common import printers
     from generator.press.drawing import papers
 
     where = _picked(found, said, "out", OUT, _writable)
     kinds = _formats(found, said, where)
+    if output.MAP in kinds and not maps:
+        raise BadOption("--format svg is the map of one quest by itself, and here is none; choose from pdf, png, json, html, md.")
     printer = _picked(found, said, "printer", printers.NONE, printers.chosen)
     texts = {name: text for name, text in said.items() if name in print_request.KNOWN}
     for name in (name for name in found.general if name in print_request.KNOWN and name not in ("printer", *said)):
@@ -222,7 +224,7 @@ def _formats(found: Settings, said: Mapping[str, str], where: str) -> tuple[str,
     if "out" in said and kind and kind not in kinds:
         raise BadOption(f"--out {shown(where)} is no {' or '.join(kinds)} file; let --out and --format agree.")
     if where == "-" and (len(kinds) > 1 or kinds == ("png",)):
-        raise BadOption("--out - takes one file; choose one of pdf, json, html or md with --format.")
+        raise BadOption("--out - takes one file; choose one of pdf, svg, json, html or md with --format.")
     return kinds
 
 

@@ -278,7 +278,7 @@ def _prints(row: Row, place: Blame) -> tuple[Output, ...]:
 
 def understood(said: Mapping[str, str]) -> Output:
     """Return how something is printed whatever settings files say, on whole sheets or as a booklet; raises BadOption."""
-    wanted = support.choose(Settings(), said)
+    wanted = support.choose(Settings(), said, maps=True)
     print_files.refuse_half_sheets(wanted.request, "packs of a plan")
     return wanted
 

@@ -46,8 +46,12 @@ class SvgArt(msgspec.Struct):
         """Return all definitions as an element that takes no room, empty where there are none."""
         if not self.definitions:
             return ""
-        marks = "".join(mark for _, mark in self.definitions.values())
-        return f'<svg class="art" width="0" height="0" aria-hidden="true" focusable="false"><defs>{marks}</defs></svg>'
+        return f'<svg class="art" width="0" height="0" aria-hidden="true" focusable="false"><defs>{self.marks}</defs></svg>'
+
+    @property
+    def marks(self) -> str:
+        """All definitions, one behind another."""
+        return "".join(mark for _, mark in self.definitions.values())
 
 
 class SvgPen:

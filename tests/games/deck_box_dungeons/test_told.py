@@ -5,6 +5,7 @@ from generator.draw.told import Place, Places
 from generator.games.deck_box_dungeons.paper.map.map_page import map_figure
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard
 from generator.games.deck_box_dungeons.paper.map.told import card_told, told_words
+from generator.games.deck_box_dungeons.paper.map.turning import map_view
 from generator.games.deck_box_dungeons.paper.sealed.sealed_figures import start_figure
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
 from tests.press.prints import made
@@ -53,7 +54,7 @@ def test_the_map_tells_every_passage_and_gate_from_both_sides() -> None:
     for shut in quest.closed:
         ways = {way.words: way for way in places[rooms[shut.room].label].exits}
         assert (ways[words.sides[shut.side]].to, ways[words.sides[shut.side]].note) == ("", words.closed)
-    for room in quest.rooms:
+    for room in map_view(quest).quest.rooms:
         assert f"Column {room.x + 1}, row {room.y + 1} of the map." in places[room.label].words
 
 

@@ -125,7 +125,7 @@ def draw_sign(pen: Pen, centre: Point, sign: str) -> None:
         _draw_exit(pen, centre, sign)
     else:
         kind = next(kind for kind in GATE_ICONS if kind == sign)
-        draw_gate(pen, (x - (0.8 if kind in POINTING else 0.0), y), 2.2, "e", kind)
+        draw_gate(pen, (x - (1.1 if kind in POINTING else 0.0), y), 2.0, "e", kind)
 
 
 def _draw_exit(pen: Pen, centre: Point, sign: str) -> None:

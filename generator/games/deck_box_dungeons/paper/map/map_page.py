@@ -138,7 +138,7 @@ def layout(pen: Pen, data: MapPage) -> Layout:
         foot = tuple(foot_signs(data.kinds, rooms))
         laid, inside = _laid_out(pen, data, foot)
         if before is None or before != laid:
-            before, found = laid, ribbons(pen, data, laid, shape)
+            before, found = laid, ribbons(pen, data, laid, shape) if data.names else []
         homeless = {name for name, ribbon in zip(data.names, found, strict=True) if ribbon is None}
         if homeless <= set(below):
             return Layout(laid, shape, inside, tuple(found), foot)

@@ -1,0 +1,49 @@
+"""The map of a quest as a picture of its own, to be shared: an SVG that needs no fonts, with the code and the credits below it."""
+
+from __future__ import annotations
+
+from generator.core.errors import BadOption
+from generator.draw.figures import Figure
+from generator.press.drawing import fonts
+from generator.press.drawing.letter_pen import LetterPen
+from generator.press.drawing.palette import themed
+from generator.press.drawing.papers import MM
+from generator.press.drawing.svg_pen import SvgArt
+from generator.press.jobs.printing.job import Job
+from generator.press.markup.page_words import pages_say
+
+MAP = "map"
+"""What the sheet and the picture of a map are called in every pack that has one."""
+EDGE, FOOT = 6.0, 8.0
+"""Paper round the map and room for the lines below it, in mm."""
+SIZE, LINE = 7.5, 3.4
+"""Size of these lines in points, and how far apart they are in mm."""
+
+
+def map_of(job: Job) -> Figure:
+    """Return the map that a job shows openly; raises BadOption where there is none, and where it is sealed."""
+    sheet = next((one for one in job.pack.sheets if one.id == MAP), None)
+    found = job.pack.figures.get(MAP)
+    if found is None:
+        raise BadOption(f"--format svg is the map of a quest by itself, and {job.title} has none; leave svg out.")
+    if sheet is None:
+        raise BadOption("--format svg is the map of a quest by itself, and --only leaves it out; name map there too.")
+    if sheet.seals:
+        raise BadOption(
+            "--format svg is the map of a quest by itself, and here it is sealed until the game is over; leave svg out."
+        )
+    return found
+
+
+def map_picture(job: Job) -> bytes:
+    """Return the open map of a job as an SVG; raises BadOption where it has none."""
+    drawn = map_of(job)
+    pen = LetterPen(SvgArt(), themed(job.settings.palette, job.pack.colours), drawn.width, drawn.height, job.pack.stand_ins)
+    drawn.paint(pen)
+    authors = ", ".join(sorted({fonts.icons()[name][1] for name in pen.art.icons}))
+    lines = [f"{job.title} · {job.code}", *([pages_say().icons.format(authors=authors)] if authors else [])]
+    for number, words in enumerate(lines):
+        size = min(SIZE, SIZE * drawn.width * MM / fonts.width(words, "body", SIZE))
+        pen.text((drawn.width / 2, drawn.height + 4.2 + number * LINE), words, "body", size, "centre", "deep")
+    pen.height = drawn.height + FOOT
+    return pen.whole(job.title, drawn.words, EDGE).encode()
