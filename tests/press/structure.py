@@ -10,6 +10,8 @@ from typing import Any
 
 import pikepdf
 
+from generator.press.drawing.fonts import NOTHING
+
 SOFT_HYPHEN = "\u00ad"
 _ROW = re.compile(rb"<([0-9A-F]{2})> <([0-9A-F]{4,})>")
 _SHOWN = "BDC BMC EMC Tf Tj TJ"
@@ -150,7 +152,7 @@ def _node(element: Any, pages: dict[Any, _Page], above: Any) -> Node:
 def _taken(page: _Page, number: int) -> str:
     assert number not in page.taken, "marked content belongs to two elements"
     page.taken.add(number)
-    return page.words[number].replace(SOFT_HYPHEN, "").replace("\u00a0", " ")
+    return page.words[number].replace(SOFT_HYPHEN, "").replace(NOTHING, "").replace("\u00a0", " ")
 
 
 def spoken(node: Node, depth: int = 0) -> Iterator[str]:

@@ -357,4 +357,5 @@ def test_calendar_and_index_of_a_few_days_are_not_empty(game: Any) -> None:
 @pytest.mark.parametrize("game", BOOKS, ids=lambda game: game.id)
 def test_the_index_ends_with_a_picture_of_a_dungeon(game: Any) -> None:
     one = booklet._tailpiece(samples.challenge(game.id, DAYS[0]))
+    assert one is not None
     assert one.data != page_marks.tailpiece("dungeon-gate").data

@@ -151,8 +151,12 @@ class _BookMaker:
         volume: Volume | None = None,
     ) -> None:
         self.challenges, self.settings, self.club, self.laid, self.volume = challenges, settings, club, laid, volume
-        self.dungeons = [_dungeon(one) for one in challenges]
-        self.tailpiece = _tailpiece(challenges[0])
+        self.dungeons: list[_Dungeon] = []
+        tailpiece: Figure | None = None
+        for one in challenges:
+            self.dungeons.append(_dungeon(one))
+            tailpiece = tailpiece or _tailpiece(one)
+        self.tailpiece = tailpiece or page_marks.tailpiece("dungeon-gate")
         first, last = self.dungeons[0].entry, self.dungeons[-1].entry
         self.numbers = f"No. {first.number} to {last.number}"
         self.title = f"Challenges {self.numbers}" if volume is None else volume.title
@@ -242,11 +246,10 @@ class _BookMaker:
         )
 
 
-def _tailpiece(one: Challenge) -> Figure:
-    """Return the picture for the end of a page of a challenge's dungeon, or an ornament where it has none."""
+def _tailpiece(one: Challenge) -> Figure | None:
+    """Return the picture for the end of a page of a challenge's dungeon, None where it has none."""
     quest, rating = one.made.quest, one.made.rating
-    found = daily_of(one.game).pack(quest, rating).figures.get("tailpiece") or one.game.pack(quest, rating).figures.get("tailpiece")
-    return found or page_marks.tailpiece("dungeon-gate")
+    return daily_of(one.game).pack(quest, rating).figures.get("tailpiece") or one.game.pack(quest, rating).figures.get("tailpiece")
 
 
 def _dungeon(one: Challenge) -> _Dungeon:
