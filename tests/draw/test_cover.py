@@ -20,12 +20,12 @@ from generator.draw.faces.face import Face, Faces
 from generator.draw.pen import Pen
 from generator.draw.plate import FOOT
 from generator.draw.woodcut import cover, cover_near
-from generator.draw.woodcut.cover import WAYS, cover_figure, draw_cover, way_of, ways_of
+from generator.draw.woodcut.cover import WAYS, cover_figure, draw_cover, shown_on, way_of, ways_of
 from generator.draw.woodcut.cover_layout import LEAST, Box, Layout, Room, lay_out
 from generator.draw.woodcut.cover_ways import ROOMS
 from generator.draw.woodcut.engraver import Engraver, Grain
 from generator.draw.woodcut.near import FRAMES
-from generator.draw.woodcut.scene import RIM, SceneFacts, cast_of, stream_of
+from generator.draw.woodcut.scene import RIM, SceneFacts, stream_of
 from generator.draw.woodcut.schemes import SCHEMES
 from generator.draw.woodcut.villain import Villain, extent_of, silhouette
 from generator.press.drawing.palette import FULL, LOW, Palette
@@ -63,7 +63,7 @@ def laid_out(one: SceneFacts, size: tuple[float, float]) -> tuple[Layout, Villai
     """Return the layout of a cover and who is met there."""
     inner = (size[0] - 2 * RIM, size[1] - 2 * RIM)
     engraver = Engraver(cast(Pen, LogPen(*inner)), stream_of(one), inner)
-    _, shown = cast_of(one)
+    shown = shown_on(one)
     layout = lay_out(inner, shown.side, shown.frame, extent_of(one.face), ROOMS[way_of(one)], engraver.vary("layout"))
     return layout, Villain(engraver, layout, one.face, one.met)
 

@@ -11,10 +11,10 @@ from generator.draw.pen import Pen
 from generator.draw.woodcut.cover_layout import lay_out
 from generator.draw.woodcut.cover_near import near_plane
 from generator.draw.woodcut.cover_stage import Stage
-from generator.draw.woodcut.cover_ways import DRAWN, ROOMS
+from generator.draw.woodcut.cover_ways import DRAWN, INDOORS, ROOMS
 from generator.draw.woodcut.engraver import Engraver
 from generator.draw.woodcut.scene import SceneFacts, ThemeScenes, cast_of, framed, icons_of, stream_of
-from generator.draw.woodcut.staging import AFLOAT
+from generator.draw.woodcut.staging import AFLOAT, Cast
 from generator.draw.woodcut.villain import Villain, extent_of
 
 WAYS: tuple[str, ...] = tuple(DRAWN)
@@ -26,6 +26,8 @@ _WAYS_OF = {
     "machines": ("fire", "shadow", "beam", "gate"), "road": ("disc", "wall", "banner", "statue", "fire"),
 }  # fmt: skip
 """Ways that go with the compositions of a theme."""
+_ROOM_FRAMES = ("curtains", "icicles", "pillars", "pipes", "shelves", "thorns")
+"""Frames that may stand before a room."""
 
 
 def cover_figure(facts: SceneFacts, alt: str) -> Figure:
@@ -45,13 +47,20 @@ def ways_of(scenes: ThemeScenes) -> tuple[str, ...]:
     return tuple(dict.fromkeys(way for scheme in scenes.schemes for way in _WAYS_OF[scheme]))
 
 
+def shown_on(facts: SceneFacts) -> Cast:
+    """Return what a cover shows: what the quest's scene does, but no place that lies in water and no frame that suits no room."""
+    _, cast = cast_of(facts)
+    ashore = tuple(name for name in facts.scenes.places if name not in AFLOAT)
+    if cast.place in AFLOAT and ashore:
+        cast = replace(cast, place=stream_of(facts).stream("ashore").pick(ashore))
+    if way_of(facts) in INDOORS and cast.frame not in _ROOM_FRAMES:
+        cast = replace(cast, frame="")
+    return cast
+
+
 def draw_cover(pen: Pen, facts: SceneFacts) -> None:
     """Draw the picture of a cover over the whole figure."""
-    _, cast = cast_of(facts)
-    if cast.place in AFLOAT:
-        ashore = [name for name in facts.scenes.places if name not in AFLOAT]
-        cast = replace(cast, place=ashore[0] if ashore else cast.place)
-    way = way_of(facts)
+    cast, way = shown_on(facts), way_of(facts)
     draw: Callable[[Stage], None] = DRAWN[way]
 
     def drawn(e: Engraver) -> None:

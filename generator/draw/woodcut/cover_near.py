@@ -33,43 +33,60 @@ def near_plane(e: Engraver, cast: Cast, layout: Layout, props: Sequence[str]) ->
 
 
 def portal(e: Engraver) -> None:
-    """Draw a portal of stones about the picture: two piers, a lintel, and brackets where they meet."""
+    """Draw a portal of stones about the picture: two piers, and now and then a lintel with brackets where they meet."""
     g = e.vary("portal")
-    pier, lintel, course = 0.085 * e.width, 0.075 * e.height, 0.085 * e.height
-    bracket = min(0.05 * e.width, 0.09 * e.height)
-    inner = [(pier, e.height + 2), (pier, lintel + bracket)]
-    for step in range(9):
-        turn = pi / 2 * step / 8
-        inner.append((pier + bracket * (1 - cos(turn)), lintel + bracket * (1 - sin(turn))))
-    inner = [point for point in inner if not e.hides(point)]
+    pier, lintel = 0.085 * e.width * g.between(0.75, 1.0), 0.075 * e.height
+    whole = g() < 0.5
+    top = lintel if whole else -3.0
+    bracket = min(0.05 * e.width, 0.09 * e.height) * g.between(0.7, 1.2) if whole else 0.0
+    inner = [(pier, e.height + 2), (pier, top + bracket)]
+    if whole:
+        turns = [pi / 2 * step / 8 for step in range(9)]
+        inner += [(pier + bracket * (1 - cos(turn)), top + bracket * (1 - sin(turn))) for turn in turns]
+        inner = [point for point in inner if not e.hides(point)]
     across = [(e.width - x, y) for x, y in reversed(inner)]
-    outer = [(e.width + 2, e.height + 2), (e.width + 2, -2.0), (-2.0, -2.0), (-2.0, e.height + 2)]
-    e.fill([[*inner, *across, *outer]], "mass", "scene", 0.8)
-    e.fill([[*inner, *across, *outer]], "", "edge", 0.36)
-    for way in (0, 1):
-        y, row = lintel + 0.4 * bracket, 0
+    if whole:
+        outer = [(e.width + 2, e.height + 2), (e.width + 2, -2.0), (-2.0, -2.0), (-2.0, e.height + 2)]
+        shape = [[*inner, *across, *outer]]
+    else:
+        shape = [[*inner, (-2.0, top), (-2.0, e.height + 2)], [*across, (e.width + 2, e.height + 2), (e.width + 2, top)]]
+    e.fill(shape, "mass", "scene", 0.8)
+    e.fill(shape, "", "edge", 0.36)
+    _pier_stones(e, pier, top + 0.4 * bracket)
+    if whole:
+        _lintel_stones(e, lintel)
+    e.flush()
+
+
+def _pier_stones(e: Engraver, pier: float, top: float) -> None:
+    """Cut the joints of both piers of a portal, and light on their inner edges."""
+    g, course = e.vary("pier stones"), 0.085 * e.height
+    for left in (True, False):
+        y, row = top, 0
+        a, b = (0.0, pier) if left else (e.width - pier, e.width)
         while y < e.height:
-            a, b = (0.0, pier) if way == 0 else (e.width - pier, e.width)
             joint = a + (b - a) * (0.34 if row % 2 else 0.66)
             for colour, weight in (("cut", 0.6), ("shade", 0.28)):
                 e.broken((a, y), (b, y), weight, colour, 12.0)
                 e.stroke((joint, y), (joint, y + course), weight, colour)
             for n in range(4):
                 line = y + course * (0.2 + 0.2 * n)
-                start = b - 0.6 if way == 0 else a + 0.6
-                e.wedge((start, line), (start + (pier * g.between(0.15, 0.4)) * (1 if way else -1), line), 0.6, "cut")
+                start, along = (b - 0.6, -1) if left else (a + 0.6, 1)
+                e.wedge((start, line), (start + along * pier * g.between(0.15, 0.4), line), 0.6, "cut")
             y, row = y + course, row + 1
-    count = 13
-    for n in range(1, count):
+
+
+def _lintel_stones(e: Engraver, lintel: float) -> None:
+    """Cut the joints of a lintel, and light on its lower edge."""
+    g, count = e.vary("lintel stones"), 13
+    for n in range(count):
         x = e.width * n / count
         lean = 0.25 * (x - e.width / 2) / count
         for colour, weight in (("cut", 0.7), ("shade", 0.28)):
             e.stroke((x + lean, 0.0), (x - lean, lintel - 0.4), weight, colour)
-    for n in range(count):
         for _ in range(3):
-            x = e.width * (n + 0.2 + 0.6 * g()) / count
-            e.wedge((x, lintel - 0.8), (x, lintel * g.between(0.3, 0.7)), 0.6, "cut")
-    e.flush()
+            u = x + e.width * (0.2 + 0.6 * g()) / count
+            e.wedge((u, lintel - 0.8), (u, lintel * g.between(0.3, 0.7)), 0.6, "cut")
 
 
 def bank(e: Engraver, layout: Layout) -> None:

@@ -316,7 +316,7 @@ def _puffs(e: Engraver, rounds: Sequence[tuple[Point, float]]) -> None:
         for n in range(3):
             turn = (0.16 + 0.2 * n + 0.05 * (number % 3)) * pi
             u, v = x + 0.75 * radius * cos(turn), y + 0.75 * radius * sin(turn)
-            e.stroke((u, v), (u - 0.55 * radius, v - 0.06 * radius), 0.5, "tone" if n % 2 else "line")
+            e.stroke((u, v), (u - 0.55 * radius, v - 0.06 * radius), 0.5, "tone")
         if number % 2:
             arc = [(x + 0.8 * radius * cos(pi * (1.1 + 0.13 * s)), y + 0.8 * radius * sin(pi * (1.1 + 0.13 * s))) for s in range(5)]
             e.curve(arc, 0.4, "line")

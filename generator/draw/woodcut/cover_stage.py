@@ -195,7 +195,7 @@ def outlook(stage: Stage, floor_top: float) -> None:
     e.flush()
     e.pen.push((x - wide / 2, 0.0), clip=(wide, base))
     e.pen.push((wide / 2 - x, 0.0))
-    stand_place(e, cast, (x, base), min(layout.place_high, 0.8 * wide))
+    stand_place(e, cast, (x, base), min(layout.place_high, wide))
     e.flush()
     e.pen.pop()
     e.pen.pop()

@@ -20,3 +20,5 @@ ROOMS: dict[str, Room] = {
     "beam": Room(0.08, 0.8), "banner": Room(0.08, 0.7),
 }  # fmt: skip
 """What each way leaves to the villain."""
+INDOORS = ("shadow", "window", "beam")
+"""Ways that lead into a room."""

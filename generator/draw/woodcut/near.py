@@ -277,6 +277,7 @@ def shelves(e: Engraver, g: Grain) -> None:
         edge, inner = e.width / 2 + side * (e.width / 2 + 1), e.width / 2 + side * 0.375 * e.width
         left, right = min(edge, inner), max(edge, inner)
         e.fill([box(left, right, -1.0, e.height + 1)], "mass", "scene", 0.8)
+        e.fill([box(left, right, -1.0, e.height + 1)], "", "edge", 0.36)
         for row in range(4):
             base, high = e.height * (0.22 + 0.25 * row), e.height * 0.15
             e.broken((left, base), (right, base), 0.9, "cut", 16.0)

@@ -18,7 +18,7 @@ RIM = 1.1
 """Width in mm of the rim of paper round the villain."""
 _SMALL = 9.0
 """Parts of a face that are smaller, in units of a plate times units, are no part of its silhouette."""
-_ICON: Extent = (0.0, 28.0, 100.0, 128.0)
+_ICON: Extent = (-15.0, 28.0, 115.0, 128.0)
 """The extent of a silhouette in units of a plate."""
 
 
@@ -30,7 +30,7 @@ class Villain:
         self.layout, self.face = layout, face
         box = layout.face
         if face is None:
-            size = 0.94 * min(box.width / 1.3, box.height)
+            size = min(box.width / 1.34, box.height)
             self.contour: Shape = icon_shape(e.pen, icon, (box.middle[0], box.bottom), size, flipped=layout.side > 0)
         else:
             way = -layout.scale if layout.side > 0 else layout.scale
