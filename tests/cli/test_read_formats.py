@@ -57,8 +57,8 @@ def test_other_commands_write_both(desk: Desk, words: tuple[str, ...]) -> None:
 
 def test_two_pages_do_not_fit_standard_output(refused: Refused) -> None:
     said = refused("quest", CODE, "--format", "html,md", "--out", "-")
-    assert said == "--out - takes one file; choose one of pdf, json, html or md with --format."
+    assert said == "--out - takes one file; choose one of pdf, svg, json, html or md with --format."
 
 
 def test_a_format_there_is_not_names_those_there_are(refused: Refused) -> None:
-    assert "choose from pdf, png, json, html, md" in refused("quest", CODE, "--format", "htm")
+    assert "choose from pdf, png, svg, json, html, md" in refused("quest", CODE, "--format", "htm")

@@ -1,0 +1,80 @@
+"""--format svg: the map of a quest by itself, what it holds, and who has none."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.cli.conftest import Desk, Refused
+from tests.cli.quick import DECK, QUEST, code_of
+
+pytestmark = pytest.mark.usefixtures("made_once")
+
+CODE = "D-0300-SKME-TVQS-XT"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def picture(desk: Desk, *words: str) -> ElementTree.Element:
+    """Return the one SVG that a command writes."""
+    result = desk.run(*words, "--format", "svg", "--out", ".")
+    assert result.code == 0, result.err
+    (name,) = result.files
+    assert name.endswith(".svg")
+    return ElementTree.fromstring(result.files[name])
+
+
+@pytest.mark.parametrize("words", [(*QUEST, "--only", "map"), QUEST, ("quest", CODE)], ids=["only", "deck", "donjonz"])
+def test_the_map_is_written_by_itself(desk: Desk, words: tuple[str, ...]) -> None:
+    drawn = picture(desk, *words)
+    assert drawn.tag == f"{SVG}svg"
+    assert not list(drawn.iter(f"{SVG}text")), "letters are shapes: nobody needs our fonts"
+    defined = {one.get("id") for one in drawn.iter() if one.get("id")}
+    used = {one.get("href", "").removeprefix("#") for one in drawn.iter(f"{SVG}use")}
+    assert used
+    assert used <= defined, "nothing is fetched from elsewhere"
+    assert drawn.findtext(f"{SVG}title")
+
+
+def test_those_who_hear_the_map_hear_all_of_it(desk: Desk) -> None:
+    told = picture(desk, *QUEST).findtext(f"{SVG}desc") or ""
+    assert "room cards" in told
+    assert "Entered from the" in told
+
+
+def test_the_map_stands_beside_other_formats(desk: Desk) -> None:
+    result = desk.run(*QUEST, "--only", "map", "--format", "svg,pdf", "--out", ".")
+    assert sorted(name.rpartition(".")[2] for name in result.files) == ["pdf", "svg"]
+
+
+def test_the_ending_of_a_name_asks_for_the_map(desk: Desk) -> None:
+    assert list(desk.run("quest", CODE, "--out", "map.svg").files) == ["work/map.svg"]
+
+
+def test_a_sealed_map_is_not_told(refused: Refused) -> None:
+    said = refused("quest", code_of(), "--map", "sealed", "--format", "svg")
+    assert said == "--format svg is the map of a quest by itself, and here it is sealed until the game is over; leave svg out."
+
+
+@pytest.mark.parametrize("game", ["green-dungeon", "bag-of-dungeon"])
+def test_games_without_an_open_map_say_so(refused: Refused, game: str) -> None:
+    said = refused("quest", game, "x", "--format", "svg")
+    assert said.startswith("--format svg is the map of a quest by itself, and ")
+    assert said.endswith(" has none; leave svg out.")
+
+
+def test_a_map_that_is_left_out_is_not_drawn(refused: Refused) -> None:
+    said = refused("quest", code_of(), "--only", "rules", "--format", "svg")
+    assert said == "--format svg is the map of a quest by itself, and --only leaves it out; name map there too."
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("sheets", DECK), ("kit", DECK), ("book", "donjonz"), ("solve", CODE), ("daily", "2026-11-24", "--game", "donjonz"),
+        ("quest", DECK, "x", "--quests", "3"),
+    ],
+)  # fmt: skip
+def test_other_commands_have_no_map(refused: Refused, words: tuple[str, ...]) -> None:
+    said = refused(*words, "--format", "svg")
+    assert said == "--format svg is the map of one quest by itself, and here is none; choose from pdf, png, json, html, md."
