@@ -87,8 +87,10 @@ def test_what_is_told_of_a_turned_map_is_what_is_drawn(number: int) -> None:
     view = map_view(quest)
     told = map_figure(quest).told
     assert told is not None
-    lines, places = told()
+    lines, places, last = told()
     assert isinstance(lines, Lines)
+    assert isinstance(last, Lines)
+    assert legend_figure(quest).alt in last.lines[0], "what the legend says is told with the map"
     assert isinstance(places, Places)
     assert ("its right" in lines.lines[0]) == view.turned
     found = {place.key: place for place in places.places}
