@@ -87,8 +87,10 @@ def test_what_is_told_of_a_turned_map_is_what_is_drawn(number: int) -> None:
     view = map_view(quest)
     told = map_figure(quest).told
     assert told is not None
-    lines, places = told()
+    lines, places, last = told()
     assert isinstance(lines, Lines)
+    assert isinstance(last, Lines)
+    assert legend_figure(quest).alt in last.lines[0], "what the legend says is told with the map"
     assert isinstance(places, Places)
     assert ("its right" in lines.lines[0]) == view.turned
     found = {place.key: place for place in places.places}
@@ -104,12 +106,11 @@ def test_what_is_told_of_a_turned_map_is_what_is_drawn(number: int) -> None:
     assert plan_figure(quest).told is not None
 
 
-def test_the_compass_says_where_north_went() -> None:
-    for number in NUMBERS:
-        drawn, view = map_figure(quest_of(number)), map_view(quest_of(number))
-        letters = [line for line in logged(drawn) if line.startswith("text") and "'N' caps" in line]
-        assert len(letters) == 1
-        assert data_of(drawn).north == ("e" if view.turned else "n")
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_compass_says_where_north_went(number: int) -> None:
+    drawn, view = map_figure(quest_of(number)), map_view(quest_of(number))
+    assert len([line for line in logged(drawn) if line.startswith("text") and "'N' caps" in line]) == 1
+    assert data_of(drawn).north == ("e" if view.turned else "n")
 
 
 # ---------------------------------------------------------------------- nothing is hidden
@@ -303,19 +304,19 @@ def test_a_map_is_drawn_fast() -> None:
     assert min(times) <= MOST_TIME
 
 
+@pytest.mark.parametrize("number", NUMBERS)
+def test_no_word_on_a_map_is_smaller_than_6_5_points(number: int) -> None:
+    drawn = map_figure(quest_of(number))
+    lines = [line for line in logged(drawn) if line.startswith("text")]
+    sizes = [float(found) for line in lines for found in re.findall(r" (\d+\.?\d*) (?:left|centre|right)", line)]
+    assert len(sizes) == len(lines)
+    assert min(sizes) >= 6.5
+
+
 @pytest.mark.parametrize("palette", [LOW, GREY], ids=["low", "grey"])
-def test_no_word_on_a_map_is_smaller_than_6_5_points(palette: Palette) -> None:
-    for number in NUMBERS:
-        drawn = map_figure(quest_of(number))
-        sizes = [
-            float(found)
-            for line in logged(drawn)
-            if line.startswith("text")
-            for found in re.findall(r" (\d+\.?\d*) (?:left|centre|right)", line)
-        ]
-        assert sizes
-        assert min(sizes) >= 6.5
-        printed(drawn, palette)
+def test_a_map_is_drawn_in_every_ink(palette: Palette) -> None:
+    """A word below the least size, or a colour there is not, is refused by the press."""
+    assert packed_size(printed(map_figure(quest_of(2)), palette)) <= MOST_BYTES
 
 
 def test_a_map_is_drawn_alike_each_time() -> None:

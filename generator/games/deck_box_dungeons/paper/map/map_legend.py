@@ -46,10 +46,15 @@ def signs_of(quest: Quest) -> Kinds:
 
 def legend_figure(quest: Quest) -> Figure:
     """Return the legend of a map: every sign on it as it is drawn there, with its meaning."""
-    kinds, said = signs_of(quest), map_words().signs
+    kinds = signs_of(quest)
     rows = -(-len(kinds) // LEGEND_COLUMNS)
-    alt = f"Signs of the map: {'; '.join(said[kind] for kind in kinds)}"
+    alt = signs_told(kinds)
     return figure("legend", draw_legend, kinds, LEGEND_WIDTH, LEGEND_ROW * rows, alt, height_at=legend_height)
+
+
+def signs_told(kinds: Kinds) -> str:
+    """Return what signs mean, for those who do not see them."""
+    return map_words().told.format(signs="; ".join(map_words().signs[kind] for kind in kinds))
 
 
 def legend_height(kinds: Kinds, width: float) -> float:

@@ -15,7 +15,8 @@ from generator.draw.ground.compass import draw_compass
 from generator.draw.ground.contours import OpenShape
 from generator.draw.ground.laying import choice
 from generator.draw.pen import Pen, Point
-from generator.games.deck_box_dungeons.paper.map.map_legend import Entry, draw_foot, foot_height, foot_signs, signs_of
+from generator.draw.told import Lines, Told
+from generator.games.deck_box_dungeons.paper.map.map_legend import Entry, draw_foot, foot_height, foot_signs, signs_of, signs_told
 from generator.games.deck_box_dungeons.paper.map.map_plan import (
     LEAST_PLAY,
     PLAY,
@@ -87,7 +88,7 @@ def map_figure(quest: Quest) -> Figure:
         under,
         signs_of(quest),
     )
-    return figure("map", draw_page, data, WIDTH, HEIGHT, _alt(quest), told=partial(map_told, quest), spread=True)
+    return figure("map", draw_page, data, WIDTH, HEIGHT, _alt(quest), told=partial(_page_told, quest), spread=True)
 
 
 def plan_figure(quest: Quest) -> Figure:
@@ -98,6 +99,11 @@ def plan_figure(quest: Quest) -> Figure:
     if _rose_spot(data.plan) is None:
         high += 2 * ROSE + GAP
     return figure("plan", draw_page, data, wide, high, _alt(quest), told=partial(map_told, quest), spread=True)
+
+
+def _page_told(quest: Quest) -> tuple[Told, ...]:
+    """Return what a page map tells: its rooms, and what the signs mean that stand below them."""
+    return (*map_told(quest), Lines((f"{signs_told(signs_of(quest))}.",)))
 
 
 def _alt(quest: Quest) -> str:
@@ -170,7 +176,7 @@ def draw_page(pen: Pen, data: MapPage) -> None:
         if ribbon is not None:
             draw_ribbon(pen, ribbon, card.mark)
         else:
-            draw_plate(pen, laid.centre(spot, number_square(card)), max(2.6, 0.085 * laid.edge), card.mark)
+            draw_plate(pen, laid.centre(spot, number_square(card)), max(2.1, 0.085 * laid.edge), card.mark)
     if data.title:
         _draw_cartouche(pen, data)
         _draw_scale(pen, laid, bottom + GAP)

@@ -133,7 +133,7 @@ def draw_plan(
     _draw_grid(pen, laid)
     shade_walls(pen, shape, laid.at, cell)
     _draw_seams(pen, laid)
-    pen.path(outline, "", "ink", WALL)
+    pen.path(outline, "", "ink", min(WALL, 0.125 * laid.space))
     for spot, card in laid.plan.cards:
         for side in sorted(card.closed, key=SIDES.index):
             draw_closed(pen, half_space(laid.corner(spot), laid.edge, side), side)
@@ -203,7 +203,7 @@ def draw_seam(pen: Pen, mouth: tuple[Point, Point], side: Side) -> None:
 
 def badge_radius(edge: float) -> float:
     """Return the radius of a gate's sign on a map whose cards have an `edge` in mm."""
-    return min(3.6, max(2.5, 0.065 * edge))
+    return min(3.6, max(2.1, 0.065 * edge))
 
 
 def draw_entry(pen: Pen, laid: Laid, spot: Spot, card: RoomCard, *, badged: bool) -> None:
