@@ -107,16 +107,14 @@ def turns_of(line: Collection[Corner]) -> list[Point]:
 
 
 def _rough(line: list[Corner], most: float) -> list[Point]:
-    """Return the points of a closed line, with one more in the middle of each side; all but those at turns leave it."""
+    """Return the points of a closed line: its turns, and the middle of each side of a cell, which leaves the line."""
     found: list[Point] = []
     before = line[-1]
     for (x, y), (u, v) in pairwise([*line, line[0]]):
-        straight = (x - before[0], y - before[1]) == (u - x, v - y)
-        flat = y == v
-        swing = most * wobble(2 * x, 2 * y, 1) if straight else 0.0
-        found.append((x + (0.0 if flat else swing), y + (swing if flat else 0.0)))
-        middle = most * wobble(x + u, y + v, 2)
-        found.append(((x + u) / 2 + (0.0 if flat else middle), (y + v) / 2 + (middle if flat else 0.0)))
+        if (x - before[0], y - before[1]) != (u - x, v - y):
+            found.append((x, y))
+        swing = most * wobble(x + u, y + v, 2)
+        found.append(((x + u) / 2 + (swing if x == u else 0.0), (y + v) / 2 + (swing if y == v else 0.0)))
         before = (x, y)
     return found
 
