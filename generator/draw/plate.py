@@ -163,11 +163,36 @@ def extent(draw: Callable[[Plate], None]) -> tuple[float, float, float, float]:
     return pen.left + left, pen.top + top, pen.right + left, pen.bottom + top
 
 
-class _Extent:
-    """A pen that draws nothing and keeps how far paths reach."""
+class QuietPen:
+    """A pen that draws nothing: what is to be known of a drawing is kept by those derived from it. Icons have no outlines there."""
 
     def __init__(self) -> None:
+        """Stand for a pen as large as a plate at one mm to a unit."""
         self.width, self.height = WIDE, TALL
+
+    def path(self, path: Path, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
+        """Draw no path."""
+
+    def polygons(self, outlines: Sequence[Sequence[Point]], fill: str = "ink") -> None:
+        """Draw no polygons."""
+
+    def circle(self, centre: Point, radius: float, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
+        """Draw no circle."""
+
+    def repeat(self, key: object, places: Sequence[Point], scale: float, draw: object) -> None:
+        """Repeat nothing."""
+
+    def outline(self, icon: str) -> Sequence[Sequence[Point]]:
+        """Return no outlines."""
+        del icon
+        return ()
+
+
+class _Extent(QuietPen):
+    """Keeps how far paths reach."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self.left = self.top = float("inf")
         self.right = self.bottom = float("-inf")
 
@@ -190,10 +215,6 @@ class _Extent:
         del key, scale, draw
         for point in places:
             self._reach(point)
-
-    def outline(self, icon: str) -> Sequence[Sequence[Point]]:
-        del icon
-        return ()
 
     def _reach(self, numbers: Sequence[float]) -> None:
         for x in numbers[::2]:

@@ -176,7 +176,7 @@ def test_a_file_of_a_kind_that_is_not_made_is_refused(refused: Refused, words: t
     [("x.json", "x.json"), ("x.pdf", "x.pdf"), ("x.png", "x-01.png"), ("a/X.PNG", "a/X-01.png"), ("v1.0.pdf", "v1.0.pdf")],
 )
 def test_the_ending_of_a_name_chooses_the_format(desk: Desk, out: str, file: str) -> None:
-    result = desk.run(*QUEST, "--only", "title", "--out", out)
+    result = desk.run(*QUEST, "--only", "party", "--out", out)
     assert list(result.files) == [f"work/{file}"]
     starts = {"json": b"{", "pdf": b"%PDF", "png": b"\x89PNG"}
     assert result.files[f"work/{file}"].startswith(starts[file.rpartition(".")[2]])

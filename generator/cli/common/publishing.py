@@ -104,7 +104,7 @@ def print_quest(
     if "json" in wanted.formats:
         found[".json"] = document_file(ready.job.document, made.code, wanted)
     if output.MAP in wanted.formats:
-        found[".svg"] = map_picture.map_picture(ready.job)
+        found[".svg"] = map_picture.picture_of_map(ready.job)
     found |= texts(lambda: page_parts.of_jobs([ready.job]), wanted)
     lines = (line for one in printed.values() for line in one.advice)
     about = ready.about(sum(one.pages.count for one in printed.values()))

@@ -40,7 +40,7 @@ class OpenShape(msgspec.Struct, frozen=True, dict=True):
         return tuple((cell, side) for cell in ordered for side in SIDES if self.walled(cell, side))
 
     @cached_property
-    def contours(self) -> tuple[tuple[Corner, ...], ...]:
+    def lines(self) -> tuple[tuple[Corner, ...], ...]:
         """The closed lines round the shape and round what is closed in it, by the corners of cells, the open on their right."""
         todo = dict.fromkeys(self.walls)
         found = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import fsum
@@ -10,7 +9,7 @@ from typing import cast
 
 from generator.draw.faces.face import Face, draw_row, face_extent
 from generator.draw.pen import Path, Pen, Point
-from generator.draw.plate import FOOT, MIDDLE, SCENE, TALL, WIDE, Plate, Roles
+from generator.draw.plate import FOOT, MIDDLE, SCENE, TALL, WIDE, Plate, QuietPen, Roles
 from generator.draw.woodcut.cover_layout import Extent, Layout
 from generator.draw.woodcut.engraver import Engraver, Shape, icon_shape
 
@@ -86,23 +85,14 @@ def silhouette(face: Face) -> tuple[tuple[Point, ...], ...]:
     return tuple(found)
 
 
-class _Contours:
-    """A pen that draws nothing and keeps the outlines of shapes that are filled and have an edge."""
+class _Contours(QuietPen):
+    """Keeps the outlines of shapes that are filled and have an edge."""
 
     def __init__(self) -> None:
-        self.width, self.height = WIDE, TALL
+        super().__init__()
         self.outlines: list[list[Point]] = []
 
     def path(self, path: Path, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
         del weight
         if fill and stroke:
             self.outlines.append([(numbers[-2], numbers[-1]) for _, numbers in path if numbers])
-
-    def polygons(self, outlines: Sequence[Sequence[Point]], fill: str = "ink") -> None:
-        del outlines, fill
-
-    def circle(self, centre: Point, radius: float, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
-        del centre, radius, fill, stroke, weight
-
-    def repeat(self, key: object, places: Sequence[Point], scale: float, draw: object) -> None:
-        del key, places, scale, draw

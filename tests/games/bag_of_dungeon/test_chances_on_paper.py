@@ -91,7 +91,7 @@ def test_about_a_third_of_all_keys_stand_for_nothing() -> None:
         shares.append(1 - real / (len(keys.floor) + len(keys.draws)))
     assert all(0.27 < share < 0.4 for share in shares)
     assert abs(sum(shares) / len(shares) - 1 / 3) < 0.04
-    assert "About a third of all keys stand for nothing" in sheet(sample(layout="laid"), "rules")
+    assert "About a third of all keys stand for nothing" in sheet(sample(layout="laid"), "title")
 
 
 def correlation(pairs: list[tuple[int, int]]) -> float:

@@ -61,7 +61,7 @@ def test_an_enemys_face_lies_within_its_plate_and_is_told(foe: str) -> None:
 def test_the_cards_show_the_face() -> None:
     foe, ground = FOES["spring-rat"], ground_of("clockwork-vault")
     assert enemy_card(foe, ground, 0).portrait.face == foe_face_of("spring-rat")
-    assert foe_face(foe, "The Clockwork Vault", ground).shown == foe_face_of("spring-rat")
+    assert foe_face(foe, "The Clockwork Vault", ground).face == foe_face_of("spring-rat")
 
 
 def test_an_enemy_without_a_family_keeps_its_icon(monkeypatch: pytest.MonkeyPatch) -> None:

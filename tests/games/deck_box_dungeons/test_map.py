@@ -329,7 +329,7 @@ def test_a_map_is_drawn_alike_each_time() -> None:
 
 def test_contours_go_round_a_shape_and_what_is_closed_in_it() -> None:
     ring = OpenShape(frozenset(Spot(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)))
-    outer, inner = sorted(ring.contours, key=len, reverse=True)
+    outer, inner = sorted(ring.lines, key=len, reverse=True)
     assert turns_of(outer) == [(0, 0), (3, 0), (3, 3), (0, 3)]
     assert len(inner) == 4
     assert len(ring.walls) == len(outer) + len(inner)
@@ -338,12 +338,12 @@ def test_contours_go_round_a_shape_and_what_is_closed_in_it() -> None:
 
 
 def test_cells_that_touch_at_a_corner_are_two_shapes() -> None:
-    assert len(OpenShape(frozenset({Spot(0, 0), Spot(1, 1)})).contours) == 2
+    assert len(OpenShape(frozenset({Spot(0, 0), Spot(1, 1)})).lines) == 2
 
 
 def test_rough_walls_keep_their_turns_and_near_their_line() -> None:
     shape = OpenShape(frozenset(Spot(x, 0) for x in range(5)))
-    points = [values for _, values in rough_path(shape.contours, (0.0, 0.0), 1.0) if values]
+    points = [values for _, values in rough_path(shape.lines, (0.0, 0.0), 1.0) if values]
     assert {(0.0, 0.0), (5.0, 0.0), (5.0, 1.0), (0.0, 1.0)} <= set(points)
     assert all(min(abs(y), abs(y - 1.0), abs(x), abs(x - 5.0)) <= 0.05 for x, y in points)
 

@@ -35,7 +35,7 @@ def map_of(job: Job) -> Figure:
     return found
 
 
-def map_picture(job: Job) -> bytes:
+def picture_of_map(job: Job) -> bytes:
     """Return the open map of a job as an SVG; raises BadOption where it has none."""
     drawn = map_of(job)
     pen = LetterPen(SvgArt(), themed(job.settings.palette, job.pack.colours), drawn.width, drawn.height, job.pack.stand_ins)

@@ -9,7 +9,7 @@ from generator.draw import maps
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.map.map_plan import draw_closed, draw_label_plate, draw_seam
-from generator.games.deck_box_dungeons.paper.map.map_words import map_words
+from generator.games.deck_box_dungeons.paper.map.map_words import words_of_maps
 from generator.games.deck_box_dungeons.paper.map.room_cards import draw_arrow, draw_start_zone, half_space
 from generator.games.deck_box_dungeons.paper.map.signs import DOOR, GATE_ICONS, POINTING, draw_badge, draw_gate, draw_plate
 from generator.games.deck_box_dungeons.quest.model import Quest
@@ -54,7 +54,7 @@ def legend_figure(quest: Quest) -> Figure:
 
 def signs_told(kinds: Kinds) -> str:
     """Return what signs mean, for those who do not see them."""
-    return map_words().told.format(signs="; ".join(map_words().signs[kind] for kind in kinds))
+    return words_of_maps().told.format(signs="; ".join(words_of_maps().signs[kind] for kind in kinds))
 
 
 def legend_height(kinds: Kinds, width: float) -> float:
@@ -73,12 +73,12 @@ def draw_legend(pen: Pen, kinds: Kinds) -> None:
     for number, kind in enumerate(kinds):
         x, y = (number % columns) * wide, (number // columns + 0.5) * LEGEND_ROW
         draw_sign(pen, (x + 4.4, y), kind)
-        pen.text((x + 10.6, y + 1.1), map_words().signs[kind], "body", 9.0, "left", "ink")
+        pen.text((x + 10.6, y + 1.1), words_of_maps().signs[kind], "body", 9.0, "left", "ink")
 
 
 def foot_signs(kinds: Kinds, rooms: Sequence[tuple[str, str]]) -> list[Entry]:
     """Return the signs at the foot of a map with their words; last come rooms, by number or icon and name, that have no name."""
-    return [*((kind, map_words().signs[kind]) for kind in kinds), *((f"{ROOM}{mark}", name) for mark, name in rooms)]
+    return [*((kind, words_of_maps().signs[kind]) for kind in kinds), *((f"{ROOM}{mark}", name) for mark, name in rooms)]
 
 
 def _rows(pen: Pen, entries: Sequence[Entry], first: float) -> Iterator[list[tuple[float, Entry]]]:

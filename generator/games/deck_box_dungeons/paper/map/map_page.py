@@ -30,7 +30,7 @@ from generator.games.deck_box_dungeons.paper.map.map_plan import (
     label_box,
     open_shape,
 )
-from generator.games.deck_box_dungeons.paper.map.map_words import map_words
+from generator.games.deck_box_dungeons.paper.map.map_words import words_of_maps
 from generator.games.deck_box_dungeons.paper.map.ribbons import Ground, Ribbon, draw_ribbon, place_ribbon, wall_boxes
 from generator.games.deck_box_dungeons.paper.map.room_cards import (
     draw_start_zone,
@@ -77,7 +77,7 @@ class MapPage(msgspec.Struct, frozen=True):
 def map_figure(quest: Quest) -> Figure:
     """Return the map of a quest for a page of its own, with title, names and legend."""
     view = map_view(quest)
-    said = map_words()
+    said = words_of_maps()
     party = said.heroes[quest.heroes > 1].format(count=quest.heroes)
     under = said.under.format(place=quest.facts["place"], rooms=len(quest.rooms), heroes=party)
     data = MapPage(
@@ -170,7 +170,7 @@ def draw_page(pen: Pen, data: MapPage) -> None:
     laid, (_, (_, bottom)) = found.laid, found.inside
     middle, radius = _rose(pen, data, laid)
     draw_plan(pen, laid, found.shape, found.inside, _clear_of(middle, 1.25 * radius + 0.8 * laid.space))
-    draw_compass(pen, middle, radius, data.north, map_words().north)
+    draw_compass(pen, middle, radius, data.north, words_of_maps().north)
     _draw_signs(pen, laid)
     for (spot, card), ribbon in zip_longest(data.plan.cards, found.names):
         if ribbon is not None:
@@ -282,7 +282,7 @@ def _fitted(pen: Pen, at: Point, words: str, font: str, size: float, room: float
 
 def _scale_room(pen: Pen) -> float:
     """Return the room in mm that the scale has at the foot of a map."""
-    return 40.0 + 2.0 + pen.measure(map_words().scale, "italic", 8.5) + 4.2
+    return 40.0 + 2.0 + pen.measure(words_of_maps().scale, "italic", 8.5) + 4.2
 
 
 def _draw_scale(pen: Pen, laid: Laid, top: float) -> None:
@@ -291,4 +291,4 @@ def _draw_scale(pen: Pen, laid: Laid, top: float) -> None:
     for number in range(4):
         fill = "white" if number % 2 else "plate"
         pen.rect((0.2 + number * laid.space, top + 1.9), (laid.space, 1.9), fill, "ink", 0.25)
-    pen.text((wide + 2.2, top + 3.9), map_words().scale, "italic", 8.5, "left", "deep")
+    pen.text((wide + 2.2, top + 3.9), words_of_maps().scale, "italic", 8.5, "left", "deep")

@@ -124,9 +124,9 @@ def draw_plan(
 ) -> None:
     """Draw rock, floor, water, pits, squares, shade and walls of a map; rock stays `inside` a rectangle and where it is `free`."""
     cell = laid.space / 2
-    outline = rough_path(shape.contours, laid.at, cell)
+    outline = rough_path(shape.lines, laid.at, cell)
     lay_rock(pen, shape, laid.at, cell, inside, free)
-    pen.path(rough_path(shape.contours, laid.at, cell, swing=0.0), "floor")
+    pen.path(rough_path(shape.lines, laid.at, cell, swing=0.0), "floor")
     origin = (laid.at[0] + cell, laid.at[1] + cell)
     for kind, draw in (("~", maps.water), ("o", maps.pits)):
         draw(pen, _squares(laid.plan, kind), origin, laid.space)

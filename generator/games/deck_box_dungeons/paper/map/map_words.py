@@ -20,6 +20,6 @@ class MapWords(Record):
 
 
 @cache
-def map_words() -> MapWords:
+def words_of_maps() -> MapWords:
     """Return the words that stand on a map. Raises BadData."""
     return load(MapWords, PACKAGE, "map.toml")

@@ -140,7 +140,7 @@ def _meeting(box: Box, others: Iterable[Box]) -> list[Box]:
 
 def wall_boxes(shape: OpenShape, at: Point, cell: float) -> Iterator[Box]:
     """Yield the walls of a shape in straight pieces; its cells are `cell` mm wide and the first corner lies `at`."""
-    for line in shape.contours:
+    for line in shape.lines:
         turns = turns_of(line)
         for (x, y), (u, v) in pairwise([*turns, turns[0]]):
             low, high = (min(x, u), min(y, v)), (max(x, u), max(y, v))
