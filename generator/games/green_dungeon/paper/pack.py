@@ -58,7 +58,7 @@ _SHEETS = (
     Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R", book=True),
     Sheet("score", f"{_FOLDER}/score.xml.jinja", "Score and report", "Q", single=True),
     Sheet("reference", f"{_FOLDER}/reference.xml.jinja", "Reference", "E", single=True, alone=True),
-    Sheet("map", f"{_FOLDER}/map.xml.jinja", "The sealed map", "M", single=True, alone=True),
+    Sheet("map", f"{_FOLDER}/map.xml.jinja", "The map", "M", single=True, alone=True),
     Sheet("character", f"{_FOLDER}/character.xml.jinja", "Character", "P", single=True, alone=True),
     Sheet("tiles", "", "Tiles", "C", deck="tiles"),
     Sheet("cards", "", "Cards", "D", deck="cards"),

@@ -266,10 +266,10 @@ def draw_room_card(pen: Pen, card: RoomCard) -> None:
 
 
 def draw_start_zone(pen: Pen, origin: Point, space: float, spots: list[Spot]) -> None:
-    """Draw the starting zone: dashed green squares (Rules: Game Setup)."""
+    """Draw the starting zone: squares in a thick, dashed green frame (Rules: Game Setup)."""
     for spot in spots:
-        corner = (origin[0] + (spot.x + 0.06) * space, origin[1] + (spot.y + 0.06) * space)
-        pen.rect(corner, (0.88 * space, 0.88 * space), "", "zone", 0.035 * space, 0.05 * space, (0.1 * space, 0.06 * space))
+        corner = (origin[0] + (spot.x + 0.08) * space, origin[1] + (spot.y + 0.08) * space)
+        pen.rect(corner, (0.84 * space, 0.84 * space), "", "zone", 0.075 * space, 0.06 * space, (0.17 * space, 0.09 * space))
 
 
 def _draw_spawn_number(pen: Pen, origin: Point, space: float, spot: Spot, number: int, ground: str) -> None:
