@@ -22,8 +22,8 @@ LONGEST, LONGEST_OF_DONJONZ = 45, 40
 PLACES, OPTIONS = 495, 114
 """How many places for options there are, and how many options; a new one takes the place of an old one, or says here why not.
 
-Nearly 290 of the places are the same options of printing at everything that prints. Four came with a hero's name and portrait, which
-the sheets of two of the games had before. The 114th option is `--guide`: no other tells where a site's guide stands.
+Nearly 290 of the places are the same options of printing at everything that prints. Four came with a hero's name and portrait,
+which the sheets of two of the games had before. The 114th option is `--guide`: no other tells where a site's guide stands.
 """
 
 
