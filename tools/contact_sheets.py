@@ -1,12 +1,13 @@
-"""Contact sheets: all faces of a game side by side with their names, as one PNG, to be looked at.
+"""Contact sheets: all faces of a game side by side with their names, as one picture, to be looked at.
 
-    python -m tools.contact_sheets bag-of-dungeon                  docs/pages/faces-bag-of-dungeon.png
+    python -m tools.contact_sheets                                 docs/pages/faces-GAME.webp of every game, which the gallery shows
+    python -m tools.contact_sheets bag-of-dungeon                  docs/pages/faces-bag-of-dungeon.webp
     python -m tools.contact_sheets bag-of-dungeon --out FILE       another file
     python -m tools.contact_sheets bag-of-dungeon --match wed --dpi 150   those with a word in their names, larger
     python -m tools.contact_sheets bag-of-dungeon --coarse         as they stand on cards, 25 mm wide
     python -m tools.contact_sheets bag-of-dungeon --ink low        in another ink
 
-A game without a table of faces, and a word that stands in no name, are refused with exit code 1.
+A file that ends in .png is one. A game without a table of faces, and a word that stands in no name, are refused with exit code 1.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ FINE, COARSE = (47.0, 60.0), (25.0, 31.9)
 """Width and height in mm of a face in its main place, and of one on a card."""
 ACROSS, GAP, CAPTION, LEADING = 8, 3.0, 8.0, 3.4
 """How many faces stand in a row, and in mm what is between them, the room for a name, and the distance of its lines."""
-DPI, COLOURS = 72, 48
+DPI, COLOURS, QUALITY = 72, 48, 50
+"""Dots per inch of a sheet, how many colours it has as a PNG, and how well it is kept as a WebP, of 100."""
 
 
 class Mistaken(Exception):
@@ -48,24 +50,36 @@ class Mistaken(Exception):
 def main(words: Sequence[str] | None = None) -> int:
     """Write one contact sheet; return an exit code."""
     said = parser().parse_args(words)
-    try:
-        faces = matching(faces_of(said.game), said.match)
-    except (Mistaken, DelvepressError) as error:
-        print(error, file=sys.stderr)
+    if said.out and not said.game:
+        print("--out writes one file: name the game whose faces it shows.", file=sys.stderr)
         return 1
-    sheet = contact_sheet(faces, COARSE if said.coarse else FINE, ink_palette(said.ink), said.dpi)
-    out: Path = said.out or OUT / f"faces-{said.game}.png"
-    out.parent.mkdir(parents=True, exist_ok=True)
-    sheet.quantize(COLOURS, Image.Quantize.MAXCOVERAGE).save(out, optimize=True)
-    print(f"{len(faces)} faces, {out}")
+    for game in [said.game] if said.game else sorted(registry.all_games()):
+        try:
+            faces = matching(faces_of(game), said.match)
+        except (Mistaken, DelvepressError) as error:
+            print(error, file=sys.stderr)
+            return 1
+        sheet = contact_sheet(faces, COARSE if said.coarse else FINE, ink_palette(said.ink), said.dpi)
+        out: Path = said.out or OUT / f"faces-{game}.webp"
+        save(sheet, out)
+        print(f"{len(faces)} faces, {out}")
     return 0
+
+
+def save(sheet: Image.Image, out: Path) -> None:
+    """Write a picture, a PNG in few colours or else a WebP, as its name ends."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    if out.suffix == ".png":
+        sheet.quantize(COLOURS, Image.Quantize.MAXCOVERAGE).save(out, optimize=True)
+    else:
+        sheet.save(out, quality=QUALITY, method=6)
 
 
 def parser() -> argparse.ArgumentParser:
     """Return what the command line takes."""
     found = argparse.ArgumentParser(prog="contact_sheets", description="Draw all faces of a game side by side.")
-    found.add_argument("game", choices=sorted(registry.all_games()))
-    found.add_argument("--out", type=Path, help="the PNG to write")
+    found.add_argument("game", nargs="?", choices=sorted(registry.all_games()), help="every game if left out")
+    found.add_argument("--out", type=Path, help="the picture to write")
     found.add_argument("--match", default="", help="only faces whose names have this text in them")
     found.add_argument("--dpi", type=int, default=DPI, help=f"dots per inch; {DPI} if left out")
     found.add_argument("--coarse", action="store_true", help="25 mm wide, as on cards")

@@ -1,6 +1,6 @@
-"""A contact sheet of covers side by side, as one PNG, to be looked at.
+"""A contact sheet of covers side by side, as one picture, to be looked at.
 
-    python -m tools.covers_sheet                              48 covers, all games and themes: docs/pages/covers.png
+    python -m tools.covers_sheet                              48 covers, all games and themes: docs/pages/covers.webp
     python -m tools.covers_sheet --theme donjonz/brass-hive   24 covers of one theme
     python -m tools.covers_sheet --way gate --ink low         one way of bringing in who is met, in another ink
     python -m tools.covers_sheet --height 80 --dpi 60         of another height in mm, larger
@@ -33,13 +33,14 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import ink_palette, themed
 from generator.press.drawing.papers import MM
 from generator.press.drawing.pen import PressPen
+from tools.contact_sheets import save
 
 ROOT = Path(__file__).resolve().parent.parent
-OUT = ROOT / "docs" / "pages" / "covers.png"
+OUT = ROOT / "docs" / "pages" / "covers.webp"
 SEED = "delvepress/covers sheet"
 COUNT, OF_ONE_THEME, ACROSS, GAP = 48, 24, 6, 8
 """How many covers are shown, of all themes and of one; how many stand in a row, and how many dots are between them."""
-WIDTH, HEIGHT, DPI, COLOURS = 174.0, 126.0, 40, 96
+WIDTH, HEIGHT, DPI = 174.0, 126.0, 40
 MET, SOUGHT, EMBLEM = "dragon-head", "jeweled-chalice", "tombstone"
 """Icons of who is met where a game has no faces, of what is sought, and of the place."""
 
@@ -58,8 +59,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return 1
     sheet = covers_sheet(shown[: said.count], said.ink, said.way, (WIDTH, said.height), said.dpi)
     out: Path = said.out
-    out.parent.mkdir(parents=True, exist_ok=True)
-    sheet.quantize(COLOURS, Image.Quantize.MAXCOVERAGE).save(out, optimize=True)
+    save(sheet, out)
     print(f"{len(shown[: said.count])} covers, {out}")
     return 0
 
@@ -73,7 +73,7 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--count", type=int, default=COUNT, help=f"how many at most; {COUNT} if left out")
     found.add_argument("--height", type=float, default=HEIGHT, help=f"height in mm; {HEIGHT:g} if left out")
     found.add_argument("--dpi", type=int, default=DPI, help=f"dots per inch; {DPI} if left out")
-    found.add_argument("--out", type=Path, default=OUT, help="the PNG to write")
+    found.add_argument("--out", type=Path, default=OUT, help="the picture to write")
     return found
 
 

@@ -38,7 +38,12 @@ HEAD = """# Gallery
 
 Six packs of each game: the title page, and one page more. Nothing here gives a quest away. The name of a pack leads to its whole
 PDF, on A4; its code prints the same pack at home: `delvepress quest CODE`.
+
+![Covers of all games, eight rows of six: somebody large in a doorway, in a cloud, behind a wall, before a disc of colour, \
+and a wanderer with a lantern before them](pages/covers.webp)
 """
+FACES = "Everybody who may be met in it:\n\n![The faces of {title}, engraved, each above its name](pages/faces-{game}.webp)"
+"""What ends the section of a game; `python -m tools.contact_sheets` and `python -m tools.covers_sheet` draw these pictures."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -136,6 +141,7 @@ def page(packs: Sequence[Shown]) -> str:
         for place in range(0, len(own), ACROSS):
             row = own[place : place + ACROSS]
             parts.append("\n" + "\n".join(_table(row)) + "\n")
+        parts.append(f"\n{FACES.format(title=registry.game(game).title, game=game)}\n")
     return "".join(parts)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from PIL import Image
 
 from generator.draw.faces.busts import Bust
 from generator.draw.faces.face import Face
@@ -24,6 +27,18 @@ def test_faces_stand_in_rows() -> None:
     assert len(dark) > 6
     empty = three.crop((one.width + 4, one.height + 4, three.width, three.height)).convert("L")
     assert empty.getextrema()[0] > 200, "two and one: the last place is empty"
+
+
+def test_one_file_is_written_for_one_game_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from tools import contact_sheets
+
+    out = tmp_path / "faces.webp"
+    assert contact_sheets.main(["--out", str(out)]) == 1
+    assert "name the game" in capsys.readouterr().err
+    assert contact_sheets.main(["donjonz", "--match", "moth", "--dpi", "20", "--out", str(out)]) == 0
+    with Image.open(out) as found:
+        assert found.format == "WEBP"
+        assert found.height > found.width > 20
 
 
 def test_what_is_not_there_is_refused_in_a_sentence() -> None:

@@ -16,6 +16,7 @@ from PIL import Image, ImageChops, ImageDraw
 from generator.core.data import load
 from generator.core.rng import Rng
 from generator.draw.faces.busts import Bust
+from generator.draw.faces.creatures import Creature
 from generator.draw.faces.face import Face, Faces
 from generator.draw.pen import Pen
 from generator.draw.plate import FOOT
@@ -94,6 +95,21 @@ def test_the_cover_is_a_figure_with_words_and_icons_for_the_credits() -> None:
     shown = {line.split()[1] for line in pen.log if line.startswith("outline")}
     assert shown
     assert shown <= set(found.icons)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_face_of_a_game_has_a_silhouette(game: str) -> None:
+    assert [face.words for face in faces(game) if not silhouette(face)] == []
+
+
+def test_a_face_that_is_marked_with_an_icon_is_drawn_and_its_icon_credited() -> None:
+    marked = Face(words="a python", row=Creature(contour="serpent", icon="spanner"))
+    one = replace(met("donjonz", "brass-hive", 1), face=marked, way="gate")
+    pen = LogPen(*LARGE)
+    draw_cover(pen, one)
+    assert any(line.startswith("outline spanner") for line in pen.log)
+    assert "spanner" in cover_figure(one, "Woodcut of a hive").icons
+    assert "spanner" not in cover_figure(replace(one, face=HOODED), "Woodcut of a hive").icons
 
 
 def test_the_same_facts_give_the_same_cover_and_another_print_another() -> None:

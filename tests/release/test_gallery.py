@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -45,6 +46,17 @@ def test_every_picture_is_there_and_no_other_and_all_are_small() -> None:
         with Image.open(path) as picture:
             assert picture.format == "WEBP"
             assert picture.size in ((529, 749), (530, 749))
+
+
+def test_covers_and_faces_of_every_game_are_shown_told_and_small() -> None:
+    told = dict(re.findall(r"^!\[([^]]+)\]\((pages/[-a-z]+\.webp)\)$", gallery.PAGE.read_text(encoding="utf-8"), re.MULTILINE))
+    assert set(told.values()) == {"pages/covers.webp", *(f"pages/faces-{game}.webp" for game in registry.all_games())}
+    assert len(told) == len(registry.all_games()) + 1
+    paths = [ROOT / "docs" / place for place in told.values()]
+    assert sum(path.stat().st_size for path in paths) < 2_500_000
+    for path in paths:
+        with Image.open(path) as picture:
+            assert picture.width > 1000
 
 
 @pytest.fixture(scope="module")

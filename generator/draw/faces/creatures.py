@@ -18,7 +18,7 @@ from generator.draw.plate import MIDDLE, Plate
 
 _FILES = (
     "beasts.toml", "birds_insects.toml", "water.toml", "people.toml", "undead.toml", "plants_stones.toml", "engines.toml",
-    "bosses.toml",
+    "bosses.toml", "swarms.toml", "weathers.toml",
 )  # fmt: skip
 _TOP, _LOWEST = 7.0, 30.0
 """How high in units what is worn may reach, and by how much a creature stands lower for it at most."""

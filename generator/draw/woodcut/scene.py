@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from generator.core.data import Record
 from generator.core.rng import Rng
+from generator.draw.faces.creatures import Creature
 from generator.draw.faces.face import Face
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
@@ -72,7 +73,8 @@ def scene_figure(facts: SceneFacts, alt: str) -> Figure:
 def icons_of(facts: SceneFacts) -> tuple[str, ...]:
     """Return the icons that the picture of a quest shows or may show."""
     places = (name.removeprefix(ICON) for name in facts.scenes.places if name.startswith(ICON))
-    return tuple(dict.fromkeys((facts.met, facts.sought, facts.emblem, *places)))
+    marked = (facts.face.row.icon,) if facts.face and isinstance(facts.face.row, Creature) and facts.face.row.icon else ()
+    return tuple(dict.fromkeys((facts.met, facts.sought, facts.emblem, *places, *marked)))
 
 
 def stream_of(facts: SceneFacts) -> Rng:

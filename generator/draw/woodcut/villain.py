@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import fsum
 from typing import cast
 
+from generator.draw.faces.creatures import Creature
 from generator.draw.faces.face import Face, draw_row, face_extent
 from generator.draw.pen import Path, Pen, Point
 from generator.draw.plate import FOOT, MIDDLE, SCENE, TALL, WIDE, Plate, QuietPen, Roles
@@ -60,6 +61,8 @@ class Villain:
         def stamped(pen: Pen) -> None:
             draw_row(Plate(pen, (0.0, 0.0), size, roles, flipped=layout.side > 0), face.row)
 
+        if isinstance(face.row, Creature) and face.row.icon:
+            e.pen.outline(face.row.icon)  # so that its author is credited where the face was drawn before
         at = (layout.axis - size[0] / 2, layout.face.bottom + (FOOT - foot) * layout.scale - size[1])
         e.pen.stamp(("villain", face, size, roles, layout.side), at, stamped)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from generator.draw.faces.tables import face_of
 from generator.draw.woodcut.scene import SceneFacts
 from generator.forge.boxes import BoxContents, box_kit, boxed_pieces
 from generator.forge.choices import Options
 from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT, kit_decks
 from generator.games.deck_box_dungeons.paper.scenes import theme_colours, theme_scenes
-from generator.games.deck_box_dungeons.quest.data_loading import THEMES, theme
+from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES, theme
 
 _KINDS = {
     "hero-card": "hero card", "calling-card": "calling card", "gear-card": "gear card", "reference-card": "reference card",
@@ -40,7 +41,9 @@ _EMBLEMS = {"item": "open-treasure-chest"}
 def _scene(name: str) -> SceneFacts:
     """Return the facts of a theme's picture, by its id."""
     shown = theme(name)
-    return SceneFacts(theme_scenes().of(name), shown.villains[0].icon, "open-treasure-chest", shown.icon, name.encode().hex())
+    met = shown.villains[0]
+    print_ = name.encode().hex()
+    return SceneFacts(theme_scenes().of(name), met.icon, "open-treasure-chest", shown.icon, print_, face_of(PACKAGE, met.id))
 
 
 BOX_KIT = box_kit(box_contents, CARD_KIT.options)

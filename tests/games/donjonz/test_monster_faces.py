@@ -1,0 +1,96 @@
+"""The faces of monsters: everybody has one, they are told apart, and the cover of a quest shows one of its own."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import msgspec
+import pytest
+
+from generator.draw.faces.creatures import Creature
+from generator.draw.faces.face import Face, face_extent
+from generator.draw.faces.tables import faces_of
+from generator.games.donjonz.paper import scenes
+from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES, theme
+from tests.contract.samples import fixed
+from tests.draw.faces_seen import COARSE, FINE, difference, weight
+
+FACES = faces_of(PACKAGE).faces
+NAMES = {name: [pair.monster for pair in theme(name).pairs] for name in THEMES}
+OF_THE_GAME, OF_A_THEME = 8.0, 12.0
+
+
+def family(face: Face) -> str:
+    """Return by which contour a face is drawn, "" for a face that shares nothing with others."""
+    return face.row.contour if isinstance(face.row, Creature) else ""
+
+
+def too_near(one: Face, other: Face) -> bool:
+    """Say whether two faces are of different families and yet look alike."""
+    return not (family(one) and family(one) == family(other)) and difference(one, other) < OF_THE_GAME
+
+
+def test_every_monster_has_a_face_and_no_row_is_idle() -> None:
+    names = [monster for found in NAMES.values() for monster in found]
+    assert sorted(FACES) == sorted(names)
+    assert len(set(names)) == 105
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_monsters_of_one_theme_are_told_apart(name: str) -> None:
+    assert [pair for pair in combinations(NAMES[name], 2) if difference(FACES[pair[0]], FACES[pair[1]]) < OF_A_THEME] == []
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_monsters_of_the_game_are_told_apart_unless_they_are_of_one_family(name: str) -> None:
+    pairs = [(one, other) for one in NAMES[name] for other in FACES if one != other]
+    assert [pair for pair in pairs if too_near(FACES[pair[0]], FACES[pair[1]])] == []
+
+
+def test_no_two_rows_are_the_same_and_no_two_are_told_alike() -> None:
+    assert len({msgspec.json.encode(face.row) for face in FACES.values()}) == len(FACES)
+    assert len({face.words for face in FACES.values()}) == len(FACES)
+
+
+def test_a_face_under_another_name_is_found_too_near() -> None:
+    """One of no family beside itself, and one of another family drawn the same."""
+    pilot = FACES["Blind Pilot"]
+    assert too_near(pilot, msgspec.structs.replace(pilot, words="somebody else"))
+    assert not too_near(FACES["Wainscot Rat"], FACES["Choir Mouse"])
+
+
+@pytest.mark.parametrize("name", sorted(FACES))
+def test_a_face_lies_within_its_plate_weighs_little_and_is_told(name: str) -> None:
+    face = FACES[name]
+    left, top, right, _ = face_extent(face)
+    assert left >= 3.0
+    assert top >= 4.0
+    assert right <= 97.0
+    assert weight(face, FINE) <= 25_000
+    assert weight(face, COARSE) <= 8_000
+    assert face.words.startswith(("a ", "an ", "the "))
+    assert 16 <= len(face.words) <= 120
+    assert not face.words.endswith(".")
+
+
+def test_a_quest_shows_the_face_of_one_of_its_own_monsters() -> None:
+    quest = fixed("donjonz").quest
+    monster = scenes.shown_pair(quest).monster
+    assert monster in {pair.monster for pair in quest.pairs}
+    assert scenes.looks_of(quest).face == monster
+    assert scenes.scene_facts(quest).face == FACES[monster]
+    assert scenes.quest_pictures(quest)["cover"].alt.endswith(FACES[monster].words)
+
+
+def test_the_face_tells_nothing_of_the_par() -> None:
+    quest = fixed("donjonz").quest
+    assert scenes.looks_of(msgspec.structs.replace(quest, par=None)) == scenes.looks_of(quest)
+
+
+def test_a_monster_of_an_older_edition_keeps_its_icon() -> None:
+    quest = fixed("donjonz").quest
+    old = msgspec.structs.replace(quest, pairs=tuple(msgspec.structs.replace(pair, monster="Nobody") for pair in quest.pairs))
+    assert scenes.looks_of(old).face == ""
+    facts = scenes.scene_facts(old)
+    assert facts.face is None
+    assert facts.met in {pair.monster_icon for pair in old.pairs}
