@@ -7,6 +7,7 @@ from math import cos, hypot, pi, sin
 import msgspec
 
 from generator.core.grid import Spot
+from generator.draw.faces.busts import Bust
 from generator.draw.faces.face import Face, draw_face
 from generator.draw.ground.kinds import Ground
 from generator.draw.ground.laying import lay_wall
@@ -17,8 +18,8 @@ from generator.draw.plate import TALL, WIDE
 
 BRICK = 9.0
 """Side in mm of a square of wall behind an archway."""
-CLOSE = 1.4
-"""How high a face is of the height of its panel, below whose edge it goes on."""
+CLOSE, WHOLE = 1.4, 1.0
+"""How high a bust is of the height of its panel, below whose edge it goes on; and a head that fills its plate."""
 RING, STONES = 1.7, 11
 """Width in mm of the ring of stones round an arch, and how many of them there are."""
 
@@ -43,7 +44,8 @@ def draw_portrait(pen: Pen, at: Point, size: Point, portrait: Portrait) -> None:
     key = ("portrait", size, portrait.ground, portrait.number, bool(portrait.over))
     pen.stamp(key, at, lambda stamped: _draw_place(stamped, size, portrait))
     if portrait.face:
-        figure = (CLOSE * tall * WIDE / TALL, CLOSE * tall)
+        share = CLOSE if isinstance(portrait.face.row, Bust) else WHOLE
+        figure = (share * tall * WIDE / TALL, share * tall)
         pen.push(at, 0, size)
         draw_face(pen, ((wide - figure[0]) / 2, 0.0), figure, portrait.face, ground=False)
         pen.pop()

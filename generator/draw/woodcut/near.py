@@ -247,6 +247,10 @@ def pipes(e: Engraver, g: Grain) -> None:
     for n in range(3):
         y, x = 0.035 * e.height + 1.5 * n * thick, e.width / 2 + side * (e.width / 2 - (0.05 + 1.55 * n * thick / e.unit) * e.unit)
         far = -1.0 if side > 0 else e.width + 1.0
+        steps = [step / 24 for step in range(25)]
+        along = [((1 - step) * far + step * x, y + thick) for step in steps]
+        if any(map(e.hides, [*along, *((x, step * e.height) for step in steps)])):
+            continue
         bend = [
             (far, y),
             (x - side * thick, y),
