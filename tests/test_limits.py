@@ -95,7 +95,7 @@ def two_large() -> str:
     return json.dumps({"files": files, "delvepress": "x"})
 
 
-STARTED = ("site", "--from", "2031-06-01", "--to", "2031-06-02")
+STARTED = ("site", "--from", "2031-06-01", "--to", "2031-06-02", "--anyway")
 SITE = ("site", "--press-only", "--press", "run")
 PRINTERS = "room/delvepress/printers.json"
 LONG = hostile.plan("range = [0, 1000000000000]", seeds="")
@@ -331,6 +331,7 @@ def test_the_largest_portraits_of_every_kind_take_little_memory(tmp_path: Path, 
 CAP = re.compile(r"_?(?:MOST|LARGEST|LONGEST|DEEPEST)(?:_[A-Z]+)*")
 OWN = {
     "browser/press.py": "MOST_SIDE",
+    "cli/commands/show_command.py": "MOST_TWICE",
     "cli/jobs/league_removals.py": "MOST_NAMED",
     "cli/jobs/volumes.py": "MOST_PAGES",
     "cli/old_words.py": "MOST",
@@ -360,6 +361,8 @@ OWN = {
     "press/preflight/file_scan.py": "_MOST_KEPT _LONGEST_HEAD",
     "press/preflight/glyphs.py": "MOST_DATA MOST_SHOWN",
     "press/preflight/letters.py": "LONGEST",
+    "press/preflight/objects.py": "_MOST_TOKENS _MOST_NESTED _MOST_PACKED",
+    "press/preflight/operators.py": "_LONGEST_WORD _LONGEST_NAME",
     "press/preflight/reading.py": "MOST_PIXELS",
     "press/preflight/records.py": "MOST_BLEED",
     "press/preflight/remade.py": "MOST_PAGES",

@@ -59,6 +59,7 @@ def test_a_pack_as_usual_has_the_bare_code_for_a_name_and_pictures_its_marks(des
     found = desk.run(*QUEST, "--only", "title", "--paper", "letter", "--format", "png,json", "--out", "both")
     assert [Path(line).name for line in found.out.decode().splitlines()] == [
         f"{code_of()}-letter-only-title-01.png",
+        f"{code_of()}-letter-only-title-02.png",
         f"{code_of()}.json",
     ]
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from generator.core import limits
+
 _OBJECT = re.compile(rb"(?<![0-9])([0-9]{1,10})\s+[0-9]{1,5}\s+obj\b")
 _INSIDE = re.compile(rb"\s*(?:[0-9]{1,10}\s+[0-9]{1,10}\s+)+")
 """How the packed objects of a stream begin: the number of each, and where it begins behind these pairs."""
 _KIDS = re.compile(rb"/Kids\s*\[([^\]]{0,1000000})\]")
 _REFERENCE = re.compile(rb"([0-9]{1,10})\s+[0-9]{1,5}\s+R\b")
 _PAGES = re.compile(rb"/Type\s*/Pages\b")
-_LONGEST, _MOST_OBJECTS = 1 << 20, 200_000
-"""Most bytes of an object that are looked at, and most objects of a file."""
+_WINDOW = 1 << 20
+"""So many bytes of an object are looked at."""
 
 
 def is_circular(pdf: bytes, unpacked: Iterable[bytes]) -> bool:
@@ -32,10 +34,10 @@ def is_circular(pdf: bytes, unpacked: Iterable[bytes]) -> bool:
 
 def _objects(pdf: bytes, unpacked: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
     """Yield the number and the bytes of every object, those that are packed last."""
-    places = list(_OBJECT.finditer(pdf))[:_MOST_OBJECTS]
+    places = list(_OBJECT.finditer(pdf))[: limits.CHECK_FILE_OBJECTS]
     ends = [*(one.start() for one in places), len(pdf)][1:]
     for found, end in zip(places, ends, strict=False):
-        yield int(found[1]), pdf[found.end() : min(end, found.end() + _LONGEST)]
+        yield int(found[1]), pdf[found.end() : min(end, found.end() + _WINDOW)]
     for part in unpacked:
         head = _INSIDE.match(part)
         if head is None:
@@ -43,7 +45,7 @@ def _objects(pdf: bytes, unpacked: Iterable[bytes]) -> Iterator[tuple[int, bytes
         numbers = [int(word) for word in head[0].split()]
         starts = [head.end() + offset for offset in numbers[1::2]]
         for number, start, end in zip(numbers[::2], starts, [*starts[1:], len(part)], strict=True):
-            yield number, part[start : min(end, start + _LONGEST)]
+            yield number, part[start : min(end, start + _WINDOW)]
 
 
 def _goes_round(kids: dict[int, tuple[int, ...]]) -> bool:

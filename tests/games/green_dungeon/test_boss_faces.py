@@ -37,12 +37,16 @@ def test_a_boss_is_told_apart_from_all_others_and_lies_within_its_plate(name: st
     assert all(other == name or difference(face, one) >= 8 for other, one in load_boss_faces().items())
 
 
+BOSSES = ("Old Guilty", "Dame Perpetua Suit")
+
+
 @pytest.mark.parametrize("size", [(182.0, 40.0), (182.0, 120.0), (120.0, 36.0)])
 def test_both_stand_side_by_side_however_large_the_strip_is(size: tuple[float, float]) -> None:
     pen = LogPen(*size)
-    draw_bosses(pen, BossFaces((load_boss_faces()["Old Guilty"], load_boss_faces()["Dame Perpetua Suit"])))
+    draw_bosses(pen, BossFaces(tuple(map(load_boss_faces().__getitem__, BOSSES)), BOSSES))
     frames = [line for line in pen.log if line.startswith("rect") and "deep" in line]
     assert len(frames) == 4
+    assert all(any(line.startswith("text") and name in line for line in pen.log) for name in BOSSES)
 
 
 def test_a_quest_whose_bosses_have_no_face_has_no_strip(monkeypatch: pytest.MonkeyPatch) -> None:
