@@ -35,7 +35,7 @@ def test_one_file_is_written_for_one_game_alone(tmp_path: Path, capsys: pytest.C
     out = tmp_path / "faces.webp"
     assert contact_sheets.main(["--out", str(out)]) == 1
     assert "name the game" in capsys.readouterr().err
-    assert contact_sheets.main(["donjonz", "--match", "moth", "--dpi", "20", "--out", str(out)]) == 0
+    assert contact_sheets.main(["donjonz", "--match", "tapestry", "--dpi", "20", "--out", str(out)]) == 0
     with Image.open(out) as found:
         assert found.format == "WEBP"
         assert found.height > found.width > 20

@@ -30,6 +30,7 @@ from generator.games.donjonz.paper.grounds import ground_of
 from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inventory, large_diary, large_parts
 from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying, laying_height
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
+from generator.games.donjonz.paper.monster_faces import face_figures
 from generator.games.donjonz.paper.scenes import quest_pictures, theme_colours
 from generator.games.donjonz.paper.signs import SignData, SignIcons, draw_sign
 from generator.games.donjonz.paper.told import (
@@ -138,7 +139,7 @@ def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure
             told=partial(laying_told, len(quest.cards) - 1),
             spread=True,
         )
-    return figures | sign_figures(quest) | guide_figures(quest)
+    return figures | face_figures(quest) | sign_figures(quest) | guide_figures(quest)
 
 
 def guide_figures(quest: Quest) -> dict[str, Figure]:
