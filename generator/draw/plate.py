@@ -90,8 +90,8 @@ class Plate:
     # ------------------------------------------------------------------ shapes
 
     def fill(self, outline: Outline, colour: str = "paper", weight: float = 0.42) -> None:
-        """Draw an outline given in mm, filled with the colour of a role or of the palette."""
-        shape(self.pen, thinned(outline, SMALLEST), self._colour(colour), self.roles.outline, weight * self.thick)
+        """Draw an outline given in mm, filled with the colour of a role or of the palette; without weight it has no edge."""
+        shape(self.pen, thinned(outline, SMALLEST), self._colour(colour), self.roles.outline if weight else "", weight * self.thick)
 
     def form(
         self, points: Unit, depth: float = 0.0, *, colour: str = "paper", weight: float = 0.42, smoothed: bool = True

@@ -28,6 +28,7 @@ from generator.draw.woodcut.engraver import Engraver, Grain
 from generator.draw.woodcut.near import FRAMES
 from generator.draw.woodcut.scene import RIM, SceneFacts, stream_of
 from generator.draw.woodcut.schemes import SCHEMES
+from generator.draw.woodcut.vignette import draw_vignette
 from generator.draw.woodcut.villain import Villain, extent_of, silhouette
 from generator.press.drawing.palette import FULL, LOW, Palette
 from tests.conftest import ROOT
@@ -110,6 +111,18 @@ def test_a_face_that_is_marked_with_an_icon_is_drawn_and_its_icon_credited() -> 
     assert any(line.startswith("outline spanner") for line in pen.log)
     assert "spanner" in cover_figure(one, "Woodcut of a hive").icons
     assert "spanner" not in cover_figure(replace(one, face=HOODED), "Woodcut of a hive").icons
+
+
+def test_a_vignette_of_who_is_met_shows_the_face_and_no_icon_of_it() -> None:
+    shown = 0
+    for seed in range(24):
+        one = replace(met("donjonz", "brass-hive", seed), met="octopus")
+        with_face, without = (LogPen(100.0, 40.0) for _ in range(2))
+        draw_vignette(with_face, one)
+        draw_vignette(without, replace(one, face=None))
+        assert not any(line.startswith("outline octopus") for line in with_face.log)
+        shown += any(line.startswith("outline octopus") for line in without.log)
+    assert 0 < shown < 24
 
 
 def test_the_same_facts_give_the_same_cover_and_another_print_another() -> None:

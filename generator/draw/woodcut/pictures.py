@@ -1,10 +1,10 @@
-"""The pictures that every quest has: its cover, a scene, a vignette, and a tailpiece for the end of a page."""
+"""The pictures that every quest has: its cover, a vignette, and a tailpiece for the end of a page."""
 
 from __future__ import annotations
 
 from generator.draw.figures import Figure
 from generator.draw.woodcut.cover import WAYS, cover_figure
-from generator.draw.woodcut.scene import SceneFacts, scene_figure
+from generator.draw.woodcut.scene import SceneFacts
 from generator.draw.woodcut.vignette import tailpiece_figure, vignette_figure
 
 
@@ -18,7 +18,6 @@ def picture_figures(facts: SceneFacts, alt: str) -> dict[str, Figure]:
     told = f"{alt}. It shows {facts.face.words}" if facts.face else alt
     return {
         "cover": cover_figure(facts, told),
-        "scene": scene_figure(facts, alt),
         "vignette": vignette_figure(facts),
         "tailpiece": tailpiece_figure(facts),
     }

@@ -12,7 +12,6 @@ from generator.core.data import Record
 from generator.core.rng import Rng
 from generator.draw.faces.creatures import Creature
 from generator.draw.faces.face import Face
-from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.draw.woodcut.engraver import Engraver
 from generator.draw.woodcut.schemes import SCHEMES
@@ -63,11 +62,6 @@ class SceneFacts(msgspec.Struct, frozen=True):
     print: str
     face: Face | None = None
     way: str = ""
-
-
-def scene_figure(facts: SceneFacts, alt: str) -> Figure:
-    """Return the picture of a quest; it may be laid into a frame of any shape that is wider than high."""
-    return figure("scene", draw_scene, facts, 174.0, 66.0, alt, icons=icons_of(facts))
 
 
 def icons_of(facts: SceneFacts) -> tuple[str, ...]:

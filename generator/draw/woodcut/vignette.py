@@ -12,6 +12,7 @@ from generator.draw.woodcut.engraver import Engraver, icon_shape, placed
 from generator.draw.woodcut.props import PROPS
 from generator.draw.woodcut.scene import SceneFacts, icons_of
 from generator.draw.woodcut.staging import Cast, stand_place
+from generator.draw.woodcut.villain import engrave
 
 _WIDEST, _SHAPE, _TALLEST = 116.0, 0.42, 0.72
 """The widest that a vignette is drawn, in mm, its height as a share of its width, and the most of it where there is room."""
@@ -67,6 +68,8 @@ def _draw(pen: Pen, facts: SceneFacts, size: Point, name: str) -> None:
     e.disc(e.light, (0.2 if kind == "place" else 0.36) * e.unit, "glow", "ray", 0.3)
     if kind == "place":
         stand_place(e, cast, (middle + side * 0.06 * size[0], base), 0.78 * size[1])
+    elif kind == "met" and facts.face:
+        engrave(e, facts.face, (middle, base), 0.74 * size[1])
     else:
         shape = icon_shape(e.pen, facts.met if kind == "met" else facts.sought, (middle, base - 0.02 * size[1]), 0.66 * size[1])
         e.mass(shape, -side, halo=0.7)

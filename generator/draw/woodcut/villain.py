@@ -72,6 +72,21 @@ def extent_of(face: Face | None) -> Extent:
     return _ICON if face is None else face_extent(face)
 
 
+def engrave(e: Engraver, face: Face, at: Point, high: float) -> None:
+    """Draw a face `high` mm high inside a rim, its foot in the middle of a place below which it is cut off."""
+    top, foot = face_extent(face)[1], min(face_extent(face)[3], FOOT)
+    scale = high / (foot - top)
+    left, upper = at[0] - MIDDLE * scale, at[1] - foot * scale
+    e.flush()
+    e.pen.push((0.0, 0.0), clip=(e.width, at[1]))
+    contour = [[(left + x * scale, upper + y * scale) for x, y in outline] for outline in silhouette(face)]
+    e.fill(contour, "scene", "scene", 1.4 * RIM)
+    e.flush()
+    size = (WIDE * scale, TALL * scale)
+    draw_row(Plate(e.pen, (at[0] - size[0] / 2, at[1] + (FOOT - foot) * scale - size[1]), size, SCENE), face.row)
+    e.pen.pop()
+
+
 @lru_cache(maxsize=256)
 def silhouette(face: Face) -> tuple[tuple[Point, ...], ...]:
     """Return the outlines of a face's parts in units of a plate, all running the same way round: together they are one shape."""

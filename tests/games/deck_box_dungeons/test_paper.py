@@ -214,7 +214,7 @@ def test_goals_say_where_they_end_and_terms_what_may_happen() -> None:
 
 def test_figures_are_named_for_the_sheets_and_every_one_has_words() -> None:
     _, pack = packed()
-    assert {"map", "foes", "log", "hero1", "empty", "villain", "scene", "vignette", "sigils", "tailpiece"} <= set(pack.figures)
+    assert {"map", "foes", "log", "hero1", "empty", "villain", "cover", "vignette", "sigils", "tailpiece"} <= set(pack.figures)
     assert {name for name, figure in pack.figures.items() if not figure.alt.strip()} == {"vignette", "tailpiece"}
 
 

@@ -11,9 +11,11 @@ from generator.draw.faces.creatures import Creature
 from generator.draw.faces.face import Face, face_extent
 from generator.draw.faces.tables import faces_of
 from generator.games.donjonz.paper import scenes
+from generator.games.donjonz.paper.monster_faces import face_figures
 from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES, theme
 from tests.contract.samples import fixed
 from tests.draw.faces_seen import COARSE, FINE, difference, weight
+from tests.log_pen import LogPen
 
 FACES = faces_of(PACKAGE).faces
 NAMES = {name: [pair.monster for pair in theme(name).pairs] for name in THEMES}
@@ -94,3 +96,21 @@ def test_a_monster_of_an_older_edition_keeps_its_icon() -> None:
     facts = scenes.scene_facts(old)
     assert facts.face is None
     assert facts.met in {pair.monster_icon for pair in old.pairs}
+
+
+def test_each_monster_of_a_quest_has_a_picture_that_is_told() -> None:
+    quest = fixed("donjonz").quest
+    found = face_figures(quest)
+    assert list(found) == [f"face{number}" for number in range(len(quest.pairs))]
+    for pair, one in zip(quest.pairs, found.values(), strict=True):
+        assert one.alt == f"{pair.monster}: {FACES[pair.monster].words}"
+
+
+def test_the_picture_of_a_monster_without_a_face_is_its_icon() -> None:
+    quest = fixed("donjonz").quest
+    pair = msgspec.structs.replace(quest.pairs[0], monster="Nobody", monster_icon="octopus")
+    one = face_figures(msgspec.structs.replace(quest, pairs=(pair,)))["face0"]
+    assert (one.alt, one.icons) == ("Nobody", ("octopus",))
+    pen = LogPen(one.width, one.height)
+    one.draw(pen, one.data)
+    assert any("octopus" in line for line in pen.log)
