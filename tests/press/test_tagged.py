@@ -120,7 +120,7 @@ def test_a_document_that_is_not_tagged_well_is_found_out(spoil: Callable[[pikepd
 def test_heads_and_feet_are_read_by_nobody(kind: str) -> None:
     pages = document(kind)
     found = structure.read(pages.pdf)
-    assert {label for label in pages.labels if label in found.artifacts} >= set(pages.labels[1:]) - {"C-1"}
+    assert {label for label in pages.labels if label in found.artifacts} >= set(pages.labels) - {"T1", "T2", "C-1"}
     assert "Delvepress" in " ".join(found.artifacts)
 
 
