@@ -37,6 +37,8 @@ LARGE_LITTLE = 0.35
 """The share of a last page that is little in large print."""
 LITTLE = 0.25
 """The share of a last page that is little: a sheet is set a little smaller where it needs no such page then."""
+WRITTEN_ON = ("diary", "log", "notes")
+"""The names of figures that are lines to write on: they may fill a page up with more of them."""
 
 
 class Fitting(msgspec.Struct, frozen=True):
@@ -102,7 +104,7 @@ class Fitting(msgspec.Struct, frozen=True):
 
         A page that is filled up with something to write on stays.
         """
-        if any(isinstance(block, Picture) and block.least is not None and block.figure.name != "tailpiece" for block in blocks):
+        if any(isinstance(block, Picture) and block.least is not None and block.figure.name in WRITTEN_ON for block in blocks):
             return blocks
         found = extent(blocks, frame)
         if any(count > 1 and last < LITTLE for count, last in found):
