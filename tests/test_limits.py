@@ -134,6 +134,8 @@ CASES: dict[str, Callable[[], Case]] = {
     "PRINTED_BASE_CHARS": lambda: Case(
         (*QUEST, "--base-url", f"https://example.org/{'a' * (limits.PRINTED_BASE_CHARS - 20)}"), "has room for 100 of it"
     ),
+    "PATH_CHARS": lambda: Case(("sheets", GAME, "--out", "p" * (limits.PATH_CHARS + 1)), "a path of at most 4,000"),
+    "PATH_PARTS": lambda: Case(("sheets", GAME, "--out", "a/" * (limits.PATH_PARTS + 1)), "a path of at most 200"),
     "DAYS": lambda: Case(("daily", "2031-06-02", "--game", GAME, "--days", str(limits.DAYS + 1)), "choose 1 to 366"),
     "VOLUME_PAGES": lambda: Case(
         ("daily", "--game", GAME, "--year", "2031", "--pages-per-volume", str(limits.VOLUME_PAGES + 1)), "50 to 9999"

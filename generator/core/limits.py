@@ -45,6 +45,8 @@ PRINTERS: Final = _most("PRINTERS", 100, "printers", "printers that are kept")
 PRINTER_CHARS: Final = _most("PRINTER_CHARS", 40, "characters", "the name of a printer")
 
 # ---------------------------------------------------------------------- words and numbers on the command line
+PATH_CHARS: Final = _most("PATH_CHARS", 4_000, "characters", "the path of a folder or a file")
+PATH_PARTS: Final = _most("PATH_PARTS", 200, "folders", "folders within one another in a path")
 SEED_CHARS: Final = _most("SEED_CHARS", 200, "characters", "the word of a seed")
 CODE_CHARS: Final = _most("CODE_CHARS", 400, "characters", "a typed code, with what people put between its letters")
 PLAYER_CHARS: Final = _most("PLAYER_CHARS", 40, "characters", "the name of a player")

@@ -223,6 +223,7 @@ def test_nothing_is_taken_out_where_it_cannot_be_kept(clubs: Desk, refused: Refu
         (("--name", "Ada", "--challenge", CODE, "--points", "many"), "--points cannot be 'many'"),
         (("--name", "Ada", "--challenge", CODE, "--points", "9" * 30), "--points cannot be"),
         (("--name", "Ada", "--removed", "-"), "A league cannot be '-'"),
+        (("--name", "Ada", "--league", "./"), "A league cannot be './', which is a folder"),
         (("--name", "Ada", "--league", "none.jsonl"), "'none.jsonl' cannot be read"),
         (("--name", "Ada", "--league", ""), "A league cannot be ''"),
         (("Ada",), ""),

@@ -94,6 +94,11 @@ def expanded(out: str) -> Path:
         raise BadOption("--out is empty; give a folder, a file name, or - for standard output.")
     if "\x00" in out:
         raise BadOption("--out holds a NUL character; give a folder or a file name.")
+    if len(out) > limits.PATH_CHARS:
+        raise BadOption(f"--out has {len(out):,} characters; give a path of at most {limits.PATH_CHARS:,}.")
+    deep = len(Path(out).parts)
+    if deep > limits.PATH_PARTS:
+        raise BadOption(f"--out has {deep:,} folders within one another; give a path of at most {limits.PATH_PARTS}.")
     try:
         return Path(out).expanduser()
     except RuntimeError:

@@ -97,7 +97,10 @@ def place_of(name: str) -> Path:
     if not name.strip() or name == "-":
         raise BadOption(f"A league cannot be {shown(name)}; give the name of a file.")
     with naming("the name of a league"):
-        return output.expanded(name)
+        place = output.expanded(name)
+    if not place.name:
+        raise BadOption(f"A league cannot be {shown(name)}, which is a folder; give the name of a file.")
+    return place
 
 
 def read(place: Path) -> tuple[Entry, ...]:
