@@ -33,6 +33,10 @@ Unit = Sequence[Point]
 """Points in units of a plate."""
 
 
+THINNEST = 0.1
+"""The least weight of an edge in mm: of thinner ones printers lose parts."""
+
+
 class Roles(msgspec.Struct, frozen=True):
     """The names of palette colours that a plate is cut in."""
 
@@ -91,7 +95,13 @@ class Plate:
 
     def fill(self, outline: Outline, colour: str = "paper", weight: float = 0.42) -> None:
         """Draw an outline given in mm, filled with the colour of a role or of the palette; without weight it has no edge."""
-        shape(self.pen, thinned(outline, SMALLEST), self._colour(colour), self.roles.outline if weight else "", weight * self.thick)
+        shape(
+            self.pen,
+            thinned(outline, SMALLEST),
+            self._colour(colour),
+            self.roles.outline if weight else "",
+            max(THINNEST, weight * self.thick),
+        )
 
     def form(
         self, points: Unit, depth: float = 0.0, *, colour: str = "paper", weight: float = 0.42, smoothed: bool = True

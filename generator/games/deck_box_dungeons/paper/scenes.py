@@ -14,6 +14,7 @@ from generator.forge.looks import Looks, Pictured
 from generator.forge.making import fingerprint
 from generator.forge.pack import ThemeColours
 from generator.games.deck_box_dungeons.quest.model import Quest
+from generator.games.deck_box_dungeons.quest.tone import is_gentle
 
 _DATA = "generator.games.deck_box_dungeons.data"
 
@@ -33,12 +34,15 @@ def theme_colours(theme: str) -> ThemeColours:
 def scene_facts(quest: Quest, looks: Looks | None = None) -> SceneFacts:
     """Return what pictures of a quest show: its villain, and the sign of its objective.
 
-    `looks` say whose face and by which way, where it was printed before; a face that there is no more is that of today.
+    `looks` say whose face and by which way, where it was printed before; a face that there is no more is that of today. A gentle
+    quest shows a face only whose words are gentle.
     """
-    face = face_of(_DATA, looks.face) if looks else None
+    face = (face_of(_DATA, looks.face) if looks else None) or face_of(_DATA, quest.villain.id)
+    if quest.gentle is True and face and not is_gentle(face.words):
+        face = None
     return SceneFacts(
         theme_scenes().of(quest.theme), quest.villain.icon, quest.objective.icon, quest.theme_icon, fingerprint(quest),
-        face or face_of(_DATA, quest.villain.id), looks.way if looks else "",
+        face, looks.way if looks else "",
     )  # fmt: skip
 
 
