@@ -16,7 +16,7 @@ from generator.draw.ornament import flourish, hatch
 from generator.draw.pen import Pen, Point
 from generator.draw.tuck_box import TUCK, Net
 from generator.draw.woodcut.cover import draw_cover
-from generator.draw.woodcut.scene import SceneFacts, draw_scene, icons_of
+from generator.draw.woodcut.scene import SceneFacts, icons_of
 
 _MARGIN = 3.0
 """Between a fold and what is drawn on a wall, in mm."""
@@ -160,10 +160,7 @@ def _lid(pen: Pen, face: BoxFace) -> None:
 
 
 def _scene(pen: Pen, scene: SceneFacts, at: Point, room: Point) -> None:
-    """Draw a woodcut in the middle of a room, at most as high as it is wide; where there is too little room, the place's emblem.
-
-    Whoever has a face is brought in as on a cover.
-    """
+    """Draw a woodcut in the middle of a room, at most as high as it is wide; where there is too little room, the place's emblem."""
     if min(room) < _LEAST_ICON:
         return
     if min(room) < _LEAST_SCENE:
@@ -173,7 +170,7 @@ def _scene(pen: Pen, scene: SceneFacts, at: Point, room: Point) -> None:
     high = min(room[1], room[0])
     pen.push((at[0], at[1] + (room[1] - high) / 2))
     pen.width, pen.height = room[0], high
-    (draw_cover if scene.face else draw_scene)(pen, scene)
+    draw_cover(pen, scene)
     pen.width, pen.height = size
     pen.pop()
 

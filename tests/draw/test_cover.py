@@ -21,13 +21,12 @@ from generator.draw.faces.face import Face, Faces
 from generator.draw.pen import Pen
 from generator.draw.plate import FOOT
 from generator.draw.woodcut import cover, cover_near
-from generator.draw.woodcut.cover import WAYS, cover_figure, draw_cover, shown_on, way_of, ways_of
+from generator.draw.woodcut.cover import WAYS, WAYS_OF, cover_figure, draw_cover, shown_on, way_of, ways_of
 from generator.draw.woodcut.cover_layout import LEAST, Box, Layout, Room, lay_out
 from generator.draw.woodcut.cover_ways import ROOMS
 from generator.draw.woodcut.engraver import Engraver, Grain
 from generator.draw.woodcut.near import FRAMES
 from generator.draw.woodcut.scene import RIM, SceneFacts, stream_of
-from generator.draw.woodcut.schemes import SCHEMES
 from generator.draw.woodcut.vignette import draw_vignette
 from generator.draw.woodcut.villain import Villain, extent_of, silhouette
 from generator.press.drawing.palette import FULL, LOW, Palette
@@ -140,9 +139,9 @@ def test_every_theme_brings_its_villains_in_by_six_ways_or_more(game: str, theme
     assert len(found) >= 6
 
 
-def test_every_composition_of_a_scene_has_ways_of_its_own_and_every_way_is_somewhere() -> None:
+def test_every_setting_has_ways_of_its_own_and_every_way_is_somewhere() -> None:
     one = themes("deck_box_dungeons")["crypt"]
-    found = [ways_of(replace(one, schemes=(scheme,))) for scheme in SCHEMES]
+    found = [ways_of(replace(one, settings=(setting,))) for setting in WAYS_OF]
     assert all(len(ways) >= 2 for ways in found)
     assert {way for ways in found for way in ways} == set(WAYS) == set(ROOMS)
 

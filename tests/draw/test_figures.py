@@ -10,10 +10,19 @@ from generator.draw.figures import Figure
 from generator.forge.game import Game
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import FULL
+from generator.press.drawing.papers import MM
 from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
 from tests.contract.samples import REAL, drawings, few_rows, kits, made, named
 from tests.draw.test_draw import Keep
+
+
+class Measured(Keep):
+    """A pen that keeps what it was asked, and measures words as they are printed: some are fitted into their room."""
+
+    def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
+        return fonts.width(words, font, size) / MM
+
 
 COLOUR_AT = {"line": (2,), "rect": (2, 3), "circle": (2, 3), "text": (5,), "icon": (3,)}
 
@@ -37,7 +46,7 @@ def pictures(game: Game[Any], part: int) -> list[Figure]:
 @parts
 def test_figures_draw_with_known_colours_fonts_and_icons_and_leave_their_groups(game: Game[Any], part: int) -> None:
     for drawn in pictures(game, part):
-        pen = Keep(drawn.width, drawn.height)
+        pen = Measured(drawn.width, drawn.height)
         drawn.paint(pen)
         assert len(pen.asked) > 0, drawn.name
         kinds = [kind for kind, _ in pen.asked]

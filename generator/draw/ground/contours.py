@@ -117,10 +117,3 @@ def _rough(line: list[Corner], most: float) -> list[Point]:
         found.append(((x + u) / 2 + (swing if x == u else 0.0), (y + v) / 2 + (swing if y == v else 0.0)))
         before = (x, y)
     return found
-
-
-def wall_line(edge: Edge) -> tuple[Corner, Corner]:
-    """Return both ends of a wall by the corners of cells."""
-    (x, y), side = edge
-    (a, b), (c, d) = _ENDS[side]
-    return (x + a, y + b), (x + c, y + d)

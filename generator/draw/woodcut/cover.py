@@ -14,18 +14,18 @@ from generator.draw.woodcut.cover_stage import Stage
 from generator.draw.woodcut.cover_ways import DRAWN, INDOORS, ROOMS
 from generator.draw.woodcut.engraver import Engraver
 from generator.draw.woodcut.scene import SceneFacts, ThemeScenes, cast_of, framed, icons_of, stream_of
-from generator.draw.woodcut.staging import AFLOAT, Cast
+from generator.draw.woodcut.staging import Cast
 from generator.draw.woodcut.villain import Villain, extent_of
 
 WAYS: tuple[str, ...] = tuple(DRAWN)
 """The ways to bring in who is met."""
-_WAYS_OF = {
+WAYS_OF = {
     "cavern": ("cave", "water", "fire", "gate"), "coast": ("water", "cloud", "disc"), "descent": ("gate", "cave", "shadow"),
     "forest": ("disc", "beam", "fire", "statue"), "gorge": ("wall", "cave", "cloud", "disc"),
     "hall": ("window", "beam", "gate", "statue"), "island": ("water", "cloud", "disc"), "lamp": ("window", "shadow", "banner"),
     "machines": ("fire", "shadow", "beam", "gate"), "road": ("disc", "wall", "banner", "statue", "fire"),
 }  # fmt: skip
-"""Ways that go with the compositions of a theme."""
+"""Ways that go with the settings of a theme."""
 _ROOM_FRAMES = ("curtains", "icicles", "pillars", "pipes", "shelves", "thorns")
 """Frames that may stand before a room."""
 
@@ -44,15 +44,12 @@ def way_of(facts: SceneFacts) -> str:
 
 def ways_of(scenes: ThemeScenes) -> tuple[str, ...]:
     """Return the ways that go with a theme."""
-    return tuple(dict.fromkeys(way for scheme in scenes.schemes for way in _WAYS_OF[scheme]))
+    return tuple(dict.fromkeys(way for setting in scenes.settings for way in WAYS_OF[setting]))
 
 
 def shown_on(facts: SceneFacts) -> Cast:
-    """Return what a cover shows: what the quest's scene does, but no place that lies in water and no frame that suits no room."""
-    _, cast = cast_of(facts)
-    ashore = tuple(name for name in facts.scenes.places if name not in AFLOAT)
-    if cast.place in AFLOAT and ashore:
-        cast = replace(cast, place=stream_of(facts).stream("ashore").pick(ashore))
+    """Return what a cover shows, in a room without a frame that suits none."""
+    cast = cast_of(facts)
     if way_of(facts) in INDOORS and cast.frame not in _ROOM_FRAMES:
         cast = replace(cast, frame="")
     return cast

@@ -73,7 +73,7 @@ def wall(stage: Stage) -> None:
         y = centre[1] + radius * (-0.5 + 0.18 * n)
         half = (radius**2 - (y - centre[1]) ** 2) ** 0.5 * g.between(0.9, 1.05)
         e.broken((centre[0] - half, y), (centre[0] + half, y), 0.5 + 0.28 * n, "scene", 30.0)
-    stand_place(e, cast, (layout.place[0], top + 0.02 * e.height), layout.place_high)
+    stand_place(e, cast.place, (layout.place[0], top + 0.02 * e.height), layout.place_high)
     villain.draw(e, low=3.0)
     count = 13 + int(8 * g())
     pitch = e.width / count
@@ -130,7 +130,7 @@ def water(stage: Stage) -> None:
         (x + wide * (s / 6 - 1), base - 0.06 * e.height * sin(pi * s / 12) ** 0.7 * g.between(0.8, 1.15)) for s in range(1, 12)
     ]
     rock.append((x + wide, base + 0.03 * e.height))
-    stand_place(e, cast, (x, base - 0.03 * e.height), layout.place_high)
+    stand_place(e, cast.place, (x, base - 0.03 * e.height), layout.place_high)
     e.mass([rock], -layout.side, halo=0.6, pitch=0.02 * e.unit)
     villain.draw(e, low=2.0)
     _surf(e, (face.left - 0.03 * e.width, face.right + 0.03 * e.width), face.bottom, dark=dark)

@@ -57,7 +57,7 @@ def beyond(stage: Stage) -> None:
     """Draw the nearer range and the place, which stand behind the villain."""
     e, cast, layout, _ = stage
     land.range_(e, cast.far[1], layout.ground + 0.01 * e.height, 0.1 * e.height, 1)
-    stand_place(e, cast, layout.place, layout.place_high)
+    stand_place(e, cast.place, layout.place, layout.place_high)
 
 
 def middle_ground(stage: Stage) -> None:
@@ -195,7 +195,7 @@ def outlook(stage: Stage, floor_top: float) -> None:
     e.flush()
     e.pen.push((x - wide / 2, 0.0), clip=(wide, base))
     e.pen.push((wide / 2 - x, 0.0))
-    stand_place(e, cast, (x, base), min(layout.place_high, wide))
+    stand_place(e, cast.place, (x, base), min(layout.place_high, wide))
     e.flush()
     e.pen.pop()
     e.pen.pop()

@@ -238,62 +238,6 @@ def torch(e: Engraver, at: Point, size: float) -> None:
         )
 
 
-def lamp_room(e: Engraver) -> Point:
-    """Draw a black room with a lamp or a window over a table; return the middle of the table's top."""
-    g, x, unit = e.vary("room"), e.light[0], e.unit
-    e.fill([whole(e)], "mass", "")
-    by_window = g() < 0.45
-    e.light = (x, e.height * g.between(0.26, 0.36))
-    if g() < 0.5:
-        masonry(e, 0.0, 0.78 * e.height, course=g.between(0.07, 0.12))
-    else:
-        beams(
-            e,
-            (0.2 if by_window else 0.12) * unit,
-            e.width * g.between(0.4, 0.75),
-            count=80 + int(90 * g()),
-            strength=g.between(0.65, 1.2),
-        )
-    floor_top = 0.76 * e.height
-    e.fill([[(-1, floor_top), (e.width + 1, floor_top), (e.width + 1, e.height + 1), (-1, e.height + 1)]], "mass", "")
-    floor(e, (x, 0.45 * e.height), floor_top, strips=17, rows=4)
-    if by_window:
-        _window(e, g)
-    else:
-        e.stroke((x, -2.0), (x, e.light[1] - 0.1 * unit), 0.8, "cut")
-        e.stroke((x, -2.0), (x, e.light[1] - 0.1 * unit), 0.4, "shade")
-        hood = [
-            (x - 0.13 * unit, e.light[1]),
-            (x - 0.045 * unit, e.light[1] - 0.1 * unit),
-            (x + 0.045 * unit, e.light[1] - 0.1 * unit),
-            (x + 0.13 * unit, e.light[1]),
-        ]
-        e.disc((x, e.light[1] + 0.015 * unit), 0.085 * unit, "glow", "scene", 0.9)
-        e.mass([hood], -1, halo=0.5, pitch=0.5)
-    table, top = unit * g.between(0.28, 0.58), 0.74 * e.height
-    legs = [box(x + s * table - 0.02 * unit, x + s * table + 0.02 * unit, top, e.height * 0.95) for s in (-0.9, 0.9)]
-    e.fill(
-        [
-            [(x - table, top), (x + table, top), (x + 1.08 * table, top + 0.045 * unit), (x - 1.08 * table, top + 0.045 * unit)],
-            *legs,
-        ],
-        "mass",
-        "scene",
-        0.9,
-    )
-    e.broken((x - 0.98 * table, top + 0.4), (x + 0.98 * table, top + 0.4), 0.9, "cut", 12.0)
-    return (x, top)
-
-
-def _window(e: Engraver, g: Grain) -> None:
-    """Draw a tall window with bars."""
-    (x, y), wide, high = e.light, e.unit * g.between(0.24, 0.42), 0.44 * e.unit
-    pane = [(x + u, y + 0.5 * high - v) for u, v in arch(0.0, wide, 0.0, high, pointed=g() < 0.6)]
-    e.fill([pane], "glow", "scene", 1.6)
-    e.fill([box(x - 0.5, x + 0.5, y - 0.48 * high, y + 0.5 * high), box(x - wide / 2, x + wide / 2, y - 0.6, y + 0.3),
-            box(x - wide / 2, x + wide / 2, y + 0.24 * high, y + 0.24 * high + 0.8)], "mass", "edge")  # fmt: skip
-
-
 def gear(e: Engraver, centre: Point, radius: float, teeth: int, lit: int, turn: float) -> None:
     """Draw a wheel with teeth and spokes."""
     rim = []
@@ -316,39 +260,3 @@ def gear(e: Engraver, centre: Point, radius: float, teeth: int, lit: int, turn: 
     e.fill(spokes, "mass", "edge")
     e.disc(centre, 0.2 * radius, "mass", "scene", 0.5)
     e.disc(centre, 0.07 * radius, "scene", "edge")
-
-
-def machine_hall(e: Engraver) -> Point:
-    """Draw a hall of wheels, girders and a furnace; return the middle of the gantry."""
-    g = e.vary("machines")
-    side = 1 if e.light[0] < e.width / 2 else -1
-    e.fill([whole(e)], "mass", "")
-    e.light = (e.light[0], 0.62 * e.height)
-    beams(e, 0.17 * e.unit, 0.75 * e.width, count=120)
-    floor_top = 0.84 * e.height
-    for n in range(5):
-        x = e.width * (n + 0.5) / 5
-        e.stroke((x, -1.0), (x + side * 1.5, 0.5 * e.height), 0.7, "cut")
-    for n in range(3 + int(3 * g())):
-        x = 0.5 + side * (-0.06 + 0.15 * n + 0.08 * g())
-        gear(e, (x * e.width, e.height * g.between(0.02, 0.78)), e.unit * g.between(0.13, 0.34), 10 + 4 * (n % 3), -side, g())
-    x, y, r = *e.light, e.unit * g.between(0.12, 0.2)
-    furnace = [(x + u, floor_top - v) for u, v in arch(0.0, 2.6 * r, 0.0, 3.2 * r)]
-    e.mass([furnace], -side, halo=0.6)
-    mouth = [(x + u, floor_top - 0.3 * r - v) for u, v in arch(0.0, 1.5 * r, 0.0, 1.9 * r)]
-    e.fill([mouth], "glow", "scene", 1.2)
-    for n in range(6):
-        u = x - 0.75 * r + 1.5 * r * (n + 0.5) / 6
-        e.broken((u, floor_top - 0.3 * r), (u, floor_top - 2.1 * r), 0.7, "mass", 30.0)
-    e.fill(
-        [
-            box(x - 0.2 * e.unit, x - 0.06 * e.unit, -1.0, y - 1.0 * r),
-            box(x - 0.23 * e.unit, x - 0.03 * e.unit, 0.1 * e.height, 0.13 * e.height),
-        ],
-        "mass",
-        "scene",
-        0.8,
-    )
-    e.fill([[(-1, floor_top), (e.width + 1, floor_top), (e.width + 1, e.height + 1), (-1, e.height + 1)]], "mass", "scene", 0.7)
-    floor(e, (x, 0.5 * e.height), floor_top, strips=19, rows=3)
-    return (e.width * (0.5 + 0.1 * side), floor_top)

@@ -225,33 +225,6 @@ def sea(e: Engraver, top: float, *, dark: bool = False) -> None:
             x += length * g.between(0.95, 1.15)
 
 
-def breakers(e: Engraver, top: float) -> None:
-    """Draw black waves with crests of foam before the viewer."""
-    for n in range(3 if e.coarse == 1.0 else 2):
-        g = e.vary(f"breaker {n}")
-        y, x = top + n * (e.height - top) / 3, -e.unit * 0.3 * g()
-        size = e.stride * (0.16 + 0.06 * n) * min(1.0, 2.5 * e.unit / e.stride)
-        crest: Crest = []
-        while x < e.width + size:
-            wide = size * g.between(1.0, 1.5)
-            crest += [(x + wide * s / 9, y - 0.5 * size * (s / 9) ** 2.2) for s in range(9)]
-            crest += [
-                (x + wide * 1.02, y - 0.5 * size),
-                (x + wide * 1.1, y - 0.36 * size),
-                (x + wide * 1.0, y - 0.3 * size),
-                (x + wide * 0.96, y - 0.12 * size),
-            ]
-            x += wide
-        e.fill([[(crest[0][0], e.height + 1), *crest, (crest[-1][0], e.height + 1)]], "mass", "scene", 0.9)
-        e.curve(crest, 0.4, "shade")
-        for a, b in itertools.pairwise(crest):
-            if b[0] > a[0]:
-                for depth in (0.13, 0.28, 0.46):
-                    lift = depth * size * (0.9 + 0.2 * g())
-                    if g() < 0.55:
-                        e.stroke((a[0], a[1] + lift), (b[0] + 0.6 * (b[0] - a[0]), b[1] + lift + 0.2), 0.6 - 0.7 * depth, "cut")
-
-
 def road(e: Engraver, start: Point, end: Point, wide: float) -> None:
     """Draw a pale road that winds from the viewer to a place."""
     g = e.vary("road")

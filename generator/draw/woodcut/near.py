@@ -153,7 +153,7 @@ def rigging(e: Engraver, g: Grain) -> None:
     for n in range(1, 12):
         t = n / 12
         ends = [(a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])) for a, b in (lines[0], lines[-1])]
-        e.stroke(ends[0], ends[1], 0.65, "line")
+        e.stroke(ends[0], ends[1], 0.65, "tone")
     e.flush()
     e.mass([box(-1.0, e.width + 1, 0.93 * e.height, e.height + 1), box(-1.0, e.width + 1, 0.87 * e.height, 0.895 * e.height),
             *(box(x * 0.07 * e.width, x * 0.07 * e.width + 0.012 * e.width, 0.88 * e.height,

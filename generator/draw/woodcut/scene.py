@@ -1,4 +1,4 @@
-"""The picture of a quest: its facts and its theme's parts to a cast, a composition and a figure with a double frame."""
+"""What the picture of a quest is made of: its facts, its theme's parts, what is cast from them, and a double frame."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from generator.draw.faces.creatures import Creature
 from generator.draw.faces.face import Face
 from generator.draw.pen import Pen
 from generator.draw.woodcut.engraver import Engraver
-from generator.draw.woodcut.schemes import SCHEMES
 from generator.draw.woodcut.staging import AFLOAT, ICON, Cast
 
 Names = Annotated[tuple[str, ...], Meta(min_length=1)]
@@ -24,14 +23,15 @@ RIM = 1.5
 
 
 class ThemeScenes(Record):
-    """What pictures of a theme are made of: names of compositions and parts, and its colours as RGB hex.
+    """What pictures of a theme are made of: names of parts, and its colours as RGB hex.
 
-    `accent` is the one colour of words and pictures, `ground` that of its pages. A frame may be "", for none.
+    `settings` are the kinds of place that it is, by which covers bring in who is met. `accent` is the one colour of words and
+    pictures, `ground` that of its pages. A frame may be "", for none.
     """
 
     accent: Hex
     ground: Hex
-    schemes: Names
+    settings: Names
     places: Names
     far: Names
     frames: Names
@@ -76,24 +76,15 @@ def stream_of(facts: SceneFacts) -> Rng:
     return Rng.root("delvepress/scene", int(facts.print, 16))
 
 
-def cast_of(facts: SceneFacts) -> tuple[str, Cast]:
-    """Return the composition of a quest's picture and what it shows there."""
+def cast_of(facts: SceneFacts) -> Cast:
+    """Return what the picture of a quest shows; a place that lies in water stands in none."""
     rng, parts = stream_of(facts).stream("cast"), facts.scenes
-    scheme = rng.stream("scheme").pick(parts.schemes)
-    first = rng.stream("far").pick(parts.far)
-    ashore = [name for name in parts.places if scheme == "island" or name not in AFLOAT]
-    return scheme, Cast(
+    ashore = [name for name in parts.places if name not in AFLOAT] or parts.places
+    return Cast(
         sky=rng.stream("sky").pick(parts.skies), place=rng.stream("place").pick(ashore),
-        far=(first, rng.stream("nearer").pick(parts.far)), frame=rng.stream("frame").pick(parts.frames),
-        prop=rng.stream("prop").pick(parts.props), figure=facts.met, sought=facts.sought, emblem=facts.emblem,
-        looming=rng.stream("looming").chance(1, 2), left=rng.stream("left").chance(1, 2),
+        far=(rng.stream("far").pick(parts.far), rng.stream("nearer").pick(parts.far)), frame=rng.stream("frame").pick(parts.frames),
+        prop=rng.stream("prop").pick(parts.props), emblem=facts.emblem, left=rng.stream("left").chance(1, 2),
     )  # fmt: skip
-
-
-def draw_scene(pen: Pen, facts: SceneFacts) -> None:
-    """Draw the picture of a quest over the whole figure."""
-    scheme, cast = cast_of(facts)
-    framed(pen, stream_of(facts), lambda engraver: SCHEMES[scheme](engraver, cast))
 
 
 def framed(pen: Pen, rng: Rng, draw: Callable[[Engraver], None]) -> None:

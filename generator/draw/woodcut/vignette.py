@@ -11,7 +11,7 @@ from generator.draw.pen import Pen, Point
 from generator.draw.woodcut.engraver import Engraver, icon_shape, placed
 from generator.draw.woodcut.props import PROPS
 from generator.draw.woodcut.scene import SceneFacts, icons_of
-from generator.draw.woodcut.staging import Cast, stand_place
+from generator.draw.woodcut.staging import stand_place
 from generator.draw.woodcut.villain import engrave
 
 _WIDEST, _SHAPE, _TALLEST = 116.0, 0.42, 0.72
@@ -57,9 +57,7 @@ def _draw(pen: Pen, facts: SceneFacts, size: Point, name: str) -> None:
     e.unit = min(size[1], 0.45 * size[0])
     left = rng.stream("left").chance(1, 2)
     side = -1 if left else 1
-    cast = Cast("", rng.stream("place").pick(parts.places), ("", ""), "", rng.stream("prop").pick(parts.props),
-        facts.met, facts.sought,
-                facts.emblem, False, left)  # fmt: skip
+    place, prop = rng.stream("place").pick(parts.places), rng.stream("prop").pick(parts.props)
     base, middle = 0.84 * size[1], 0.5 * size[0]
     kind = rng.stream("kind").pick(("place", "place", "met", "sought"))
     e.light = (middle - side * (0.16 if kind == "place" else 0.0) * size[0], 0.4 * size[1])
@@ -67,7 +65,7 @@ def _draw(pen: Pen, facts: SceneFacts, size: Point, name: str) -> None:
     _fading_ground(e, base)
     e.disc(e.light, (0.2 if kind == "place" else 0.36) * e.unit, "glow", "ray", 0.3)
     if kind == "place":
-        stand_place(e, cast, (middle + side * 0.06 * size[0], base), 0.78 * size[1])
+        stand_place(e, place, (middle + side * 0.06 * size[0], base), 0.78 * size[1])
     elif kind == "met" and facts.face:
         engrave(e, facts.face, (middle, base), 0.74 * size[1])
     else:
@@ -77,7 +75,7 @@ def _draw(pen: Pen, facts: SceneFacts, size: Point, name: str) -> None:
         g = e.vary(f"prop {way}")
         x = middle + way * size[0] * g.between(0.24, 0.3)
         e.mass(
-            placed(PROPS[cast.prop](g), (x, base + 0.03 * size[1]), 0.24 * e.unit, flipped=way < 0),
+            placed(PROPS[prop](g), (x, base + 0.03 * size[1]), 0.24 * e.unit, flipped=way < 0),
             1 if e.light[0] > x else -1,
             halo=0.4,
             pitch=0.6,

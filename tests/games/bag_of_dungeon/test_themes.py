@@ -145,5 +145,5 @@ def test_every_theme_has_a_scene_and_a_ground() -> None:
     assert set(scenes) == set(grounds) == set(THEMES)
     assert len({one.accent for one in scenes.values()}) == len({str(one) for one in grounds.values()}) == len(THEMES)
     for parts in scenes.values():
-        assert len(parts.schemes) >= 4
+        assert len(parts.settings) >= 4
         assert sum(map(len, (parts.places, parts.far, parts.frames, parts.skies, parts.props))) >= 12

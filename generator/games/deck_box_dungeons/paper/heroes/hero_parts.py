@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
+from generator.draw.lines import LEAST_SIZE
 from generator.draw.pen import Pen, Picture, Point
 from generator.draw.pictures import cropped
 from generator.games.deck_box_dungeons.paper.heroes.hero_values import Total
@@ -137,7 +138,7 @@ def between_quests(pen: Pen, at: Point, width: float, *, crowded: bool) -> None:
     """Draw the places for what a hero carries from quest to quest beside the tracks: wounds and an item kept, and reputation.
 
     `at` is level with the top of the tracks. Where the first of them takes the room beside it (`crowded`), the heading stands to
-    the right of reputation.
+    the right of reputation, if it has room there.
     """
     x, y = at
     if not crowded:
@@ -146,7 +147,7 @@ def between_quests(pen: Pen, at: Point, width: float, *, crowded: bool) -> None:
     if crowded:
         left = x + (MOST_REPUTATION + 1) * tracks.PITCH + 1.6
         size = fitted(pen, "campaign", "title", 10.5, x + width - left)
-        for line, word in enumerate(("In a", "campaign")):
+        for line, word in enumerate(("In a", "campaign") if size >= LEAST_SIZE else ()):
             pen.text((left, y + BETWEEN_HEIGHT / 2 + 6.8 + 4.4 * line), word, "title", size, "left", "accent")
     _carried(pen, (x, y), "bandage-roll", "Wounds", MOST_WOUNDS)
     kept = x + (MOST_WOUNDS + 1) * tracks.PITCH + 1.6
