@@ -23,9 +23,9 @@ from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import registry
-from generator.core.data import load
 from generator.core.errors import DelvepressError
-from generator.draw.faces.face import Face, Faces, draw_face
+from generator.draw.faces.face import Face, draw_face
+from generator.draw.faces.tables import faces_of
 from generator.draw.lines import fitted, wrapped
 from generator.draw.pen import Pen, Point
 from generator.press.drawing import fonts
@@ -55,7 +55,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return 1
     for game in [said.game] if said.game else sorted(registry.all_games()):
         try:
-            faces = matching(faces_of(game), said.match)
+            faces = matching(listed(game), said.match)
         except (Mistaken, DelvepressError) as error:
             print(error, file=sys.stderr)
             return 1
@@ -87,13 +87,12 @@ def parser() -> argparse.ArgumentParser:
     return found
 
 
-def faces_of(game: str) -> dict[str, Face]:
+def listed(game: str) -> Mapping[str, Face]:
     """Return the faces of a game by name; raises Mistaken where it has no table of them, BadData."""
-    package = f"generator.games.{game.replace('-', '_')}.data"
-    path = Path(registry.__file__).parent / "games" / game.replace("-", "_") / "data" / "faces.toml"
-    if not path.is_file():
+    found = faces_of(f"generator.games.{game.replace('-', '_')}.data") if game in registry.all_games() else {}
+    if not found:
         raise Mistaken(f"{game} has no data/faces.toml; write one first.")
-    return load(Faces, package, "faces.toml").faces
+    return found
 
 
 def matching(faces: Mapping[str, Face], text: str) -> dict[str, Face]:

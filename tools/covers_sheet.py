@@ -23,7 +23,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator import registry
 from generator.core.data import load
 from generator.core.rng import Rng
-from generator.draw.faces.face import Face, Faces
+from generator.draw.faces.tables import faces_of
 from generator.draw.pen import Point
 from generator.draw.woodcut.cover import WAYS, draw_cover
 from generator.draw.woodcut.scene import SceneFacts, Scenes
@@ -82,18 +82,10 @@ def scenes_of(game: str) -> Scenes:
     return load(Scenes, f"generator.games.{game.replace('-', '_')}.data", "scenes.toml")
 
 
-def faces_of(game: str) -> tuple[Face, ...]:
-    """Return the faces of a game, none where it has no table of them; raises BadData."""
-    package = game.replace("-", "_")
-    if not (ROOT / "generator" / "games" / package / "data" / "faces.toml").is_file():
-        return ()
-    return tuple(load(Faces, f"generator.games.{package}.data", "faces.toml").faces.values())
-
-
 def facts_of(game: str, theme: str, number: int) -> SceneFacts:
     """Return the facts of one cover of a theme by its number."""
     rng = Rng.root(SEED, number).stream(f"{game}/{theme}")
-    faces = faces_of(game)
+    faces = tuple(faces_of(f"generator.games.{game.replace('-', '_')}.data").values())
     face = rng.stream("face").pick(faces) if faces else None
     return SceneFacts(scenes_of(game).of(theme), MET, SOUGHT, EMBLEM, f"{rng.stream('print').bits(64):016x}", face)
 

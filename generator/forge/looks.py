@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Generic, TypeVar
+from collections.abc import Mapping
+from typing import Annotated, Protocol, TypeVar
 
-import msgspec
 from msgspec import Meta
 
 from generator.core.data import Record
 from generator.draw.figures import Figure
 
-Q = TypeVar("Q", bound=Record)
+Q = TypeVar("Q", bound=Record, contravariant=True)
 Name = Annotated[str, Meta(max_length=80)]
 
 
@@ -22,11 +21,14 @@ class Looks(Record):
     way: Name = ""
 
 
-class Pictured(msgspec.Struct, Generic[Q], frozen=True):
-    """The pictures of a game's quests: the looks that today's data give a quest, and its pictures by name with given looks.
+class Pictured(Protocol[Q]):
+    """The pictures of a game's quests; see `forge.pictures.Pictures`.
 
     A face or a way that there is no more gives way to that of today.
     """
 
-    looks: Callable[[Q], Looks]
-    figures: Callable[[Q, Looks], Mapping[str, Figure]]
+    def looks(self, quest: Q) -> Looks:
+        """Return the looks that today's data give the pictures of a quest."""
+
+    def figures(self, quest: Q, looks: Looks | None = None) -> Mapping[str, Figure]:
+        """Return the pictures of a quest by name, with given looks."""

@@ -13,7 +13,7 @@ from generator import registry
 from generator.core.data import replace
 from generator.forge.game import Game
 from generator.forge.making import Made
-from generator.games.donjonz.paper.scenes import scene_facts
+from generator.games.donjonz.paper.scenes import PICTURES
 from generator.press.drawing import furniture
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, MM
@@ -100,7 +100,7 @@ def test_a_cover_and_what_stands_behind_it_take_two_pages(game: Game[Any], row: 
 def test_the_picture_of_a_dungeon_tells_nothing_of_its_best_walk() -> None:
     quest = fixed("donjonz").quest
     assert quest.par is not None
-    assert scene_facts(quest) == scene_facts(replace(quest, par=None))
+    assert PICTURES.facts(quest) == PICTURES.facts(replace(quest, par=None))
 
 
 @pytest.mark.parametrize("game", REAL, ids=named)

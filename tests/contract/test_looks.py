@@ -11,7 +11,7 @@ from generator.core.data import dump
 from generator.core.errors import BadFile
 from generator.draw.faces import tables
 from generator.draw.faces.busts import Bust
-from generator.draw.faces.face import Face, Faces
+from generator.draw.faces.face import Face
 from generator.draw.woodcut import cover, pictures
 from generator.forge.game import Game
 from generator.forge.looks import Looks
@@ -102,7 +102,7 @@ def test_looks_of_another_kind_are_refused(looks: object) -> None:
 
 
 def test_a_game_without_a_table_has_no_faces() -> None:
-    assert tables.faces_of("generator.games") == Faces(faces={})
+    assert tables.faces_of("generator.games") == {}
     assert tables.face_of("generator.games", "anybody") is None
 
 

@@ -45,7 +45,7 @@ def test_what_is_not_there_is_refused_in_a_sentence() -> None:
     from tools import contact_sheets
 
     with pytest.raises(contact_sheets.Mistaken, match="no data"):
-        contact_sheets.faces_of("no-such-game")
+        contact_sheets.listed("no-such-game")
     with pytest.raises(contact_sheets.Mistaken, match="in its name"):
         contact_sheets.matching(FACES, "wyrm")
     assert len(contact_sheets.matching(FACES, "THE 2")) == 1

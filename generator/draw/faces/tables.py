@@ -1,22 +1,23 @@
-"""The faces of a game from its table, if it has one."""
+"""The faces of a game from its tables."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from generator.core.data import has, load
 from generator.draw.faces.face import Face, Faces
 
 TABLE = "faces.toml"
-"""The name of the table in a game's data."""
+"""The name of the table in a game's data of those who are met."""
 
 
 @cache
-def faces_of(package: str) -> Faces:
-    """Return the faces in a package of data by the names of those who bear them, none without a table; raises BadData."""
-    return load(Faces, package, TABLE) if has(package, TABLE) else Faces(faces={})
+def faces_of(package: str, table: str = TABLE) -> Mapping[str, Face]:
+    """Return the faces of a table in a package of data by the names of those who bear them, none without it; raises BadData."""
+    return load(Faces, package, table).faces if has(package, table) else {}
 
 
-def face_of(package: str, name: str) -> Face | None:
+def face_of(package: str, name: str, table: str = TABLE) -> Face | None:
     """Return the face of somebody by name, None for whoever has none; raises BadData."""
-    return faces_of(package).faces.get(name)
+    return faces_of(package, table).get(name)

@@ -10,7 +10,7 @@ from generator.games.bag_of_dungeon.making.generator import generate, numbered
 from generator.games.bag_of_dungeon.paper.boxes import BOX_KIT
 from generator.games.bag_of_dungeon.paper.kits import KITS
 from generator.games.bag_of_dungeon.paper.pack import PRINTING, quest_pack
-from generator.games.bag_of_dungeon.paper.scenes import PICTURED
+from generator.games.bag_of_dungeon.paper.scenes import PICTURES
 from generator.games.bag_of_dungeon.players.engine import ENGINE
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.quest.options import CHOICES, RENAMED, conflict
@@ -26,6 +26,6 @@ GAME: Game[Quest] = Game(
     generate=generate, check=check, numbered=numbered, tune=set_dragon, rate=rate, rating_form=rating_form,
     measure_all=measure_all,
     make_pack=quest_pack,
-    pictured=PICTURED,
+    pictured=PICTURES,
     printing=PRINTING, kits=(*KITS, BOX_KIT), engine=ENGINE.erased(), ladder=LADDER, daily=DAILY,
 )  # fmt: skip

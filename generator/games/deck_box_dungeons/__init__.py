@@ -13,7 +13,7 @@ from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT
 from generator.games.deck_box_dungeons.paper.kits.standee_kit import STANDEE_KIT
 from generator.games.deck_box_dungeons.paper.map.virtual_table import battle_map
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, PRINTING, quest_pack
-from generator.games.deck_box_dungeons.paper.scenes import PICTURED
+from generator.games.deck_box_dungeons.paper.scenes import PICTURES
 from generator.games.deck_box_dungeons.players.engine import ENGINE
 from generator.games.deck_box_dungeons.players.measured_games import ready
 from generator.games.deck_box_dungeons.quest.model import Quest
@@ -39,7 +39,7 @@ GAME: Game[Quest] = Game(
     measure_all=measure_all,
     by_hands=ByHands(ready, tuned, rate, measure_all),
     make_pack=quest_pack,
-    pictured=PICTURED,
+    pictured=PICTURES,
     printing=PRINTING,
     renamed=(Renamed("quest", "players", "names"),),
     presets=(FAMILY,),

@@ -11,7 +11,7 @@ from generator.games.donjonz.paper.best_walk import SOLVER
 from generator.games.donjonz.paper.blank_sheets import BLANK_SHEETS
 from generator.games.donjonz.paper.boxes import BOX_KIT
 from generator.games.donjonz.paper.pack import quest_pack
-from generator.games.donjonz.paper.scenes import PICTURED
+from generator.games.donjonz.paper.scenes import PICTURES
 from generator.games.donjonz.paper.virtual_table import battle_map
 from generator.games.donjonz.players.engine import ENGINE
 from generator.games.donjonz.quest.model import Quest
@@ -37,7 +37,7 @@ GAME: Game[Quest] = Game(
     rating_form=rating_form,
     upgrades=(measured_again,),
     make_pack=quest_pack,
-    pictured=PICTURED,
+    pictured=PICTURES,
     kits=(BLANK_SHEETS, BOX_KIT),
     engine=ENGINE.erased(),
     ladder=LADDER,

@@ -10,7 +10,7 @@ from generator.games.green_dungeon.making.generator import generate
 from generator.games.green_dungeon.making.lamp_length import set_lamp
 from generator.games.green_dungeon.paper.boxes import BOX_KIT
 from generator.games.green_dungeon.paper.pack import KITS, quest_pack
-from generator.games.green_dungeon.paper.scenes import PICTURED
+from generator.games.green_dungeon.paper.scenes import PICTURES
 from generator.games.green_dungeon.players.engine import ENGINE
 from generator.games.green_dungeon.players.solve_report import solve_quest
 from generator.games.green_dungeon.quest.model import Quest
@@ -36,7 +36,7 @@ GAME: Game[Quest] = Game(
     accepts=accepts,
     rating_form=rating_form,
     make_pack=quest_pack,
-    pictured=PICTURED,
+    pictured=PICTURES,
     kits=(*KITS, BOX_KIT),
     upgrades=(measured_again,),
     engine=ENGINE.erased(),

@@ -13,11 +13,13 @@ from PIL import Image, ImageChops, ImageStat
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.draw.faces.face import Face, draw_face
+from generator.draw.faces.tables import face_of, faces_of
 from generator.forge.pack import Cut
 from generator.games.bag_of_dungeon.paper import decks
-from generator.games.bag_of_dungeon.paper.dragon_faces import SIZE, all_faces, face_figures, face_of
+from generator.games.bag_of_dungeon.paper.dragon_picture import SIZE, face_figures
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
 from generator.games.bag_of_dungeon.quest.model import Dragon
+from generator.games.bag_of_dungeon.quest.pieces import PACKAGE
 from generator.press.drawing import fonts
 from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import FULL, GREY, LOW, Palette
@@ -38,7 +40,7 @@ def dragons_of(name: str) -> list[str]:
 
 @cache
 def thumb(name: str) -> Image.Image:
-    return _thumb(all_faces()[name])
+    return _thumb(faces_of(PACKAGE)[name])
 
 
 def _thumb(face: Face) -> Image.Image:
@@ -67,17 +69,17 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 def test_every_dragon_has_a_face_and_every_face_a_dragon() -> None:
     named = [name for one in THEMES for name in dragons_of(one)]
     assert len(named) == 64
-    assert sorted(all_faces()) == sorted(named)
+    assert sorted(faces_of(PACKAGE)) == sorted(named)
 
 
 def test_words_end_a_sentence() -> None:
-    words = [face.words for face in all_faces().values()]
+    words = [face.words for face in faces_of(PACKAGE).values()]
     assert len(set(words)) == len(words)
     assert [text for text in words if not text[0].islower() or text.endswith(".") or not 25 < len(text) < 125] == []
 
 
 def test_faces_of_all_themes_differ() -> None:
-    pairs = {pair: difference(*map(thumb, pair)) for pair in combinations(all_faces(), 2)}
+    pairs = {pair: difference(*map(thumb, pair)) for pair in combinations(faces_of(PACKAGE), 2)}
     assert {pair: round(value, 1) for pair, value in pairs.items() if value < LEAST_OF_ALL} == {}
 
 
@@ -88,7 +90,7 @@ def test_faces_of_one_theme_differ_more(name: str) -> None:
 
 
 def test_a_face_that_is_hardly_another_would_be_found() -> None:
-    face = next(iter(all_faces().values()))
+    face = next(iter(faces_of(PACKAGE).values()))
     alike = replace(face, row=replace(face.row, eye=0.06))  # type: ignore[call-arg]
     assert 0.0 < difference(_thumb(face), _thumb(alike)) < LEAST_OF_ALL
 
@@ -102,11 +104,9 @@ def test_the_picture_says_whose_it_is() -> None:
 
 def test_a_dragon_that_no_theme_names_keeps_the_icon() -> None:
     dragon = Dragon(name="Somebody Else")
-    assert (face_of(dragon), face_figures(dragon)) == (None, {})
+    assert (face_of(PACKAGE, dragon.name), face_figures(dragon)) == (None, {})
     for name, icon in (("Somebody Else", True), ("Tacet", False)):
-        *_, last = (
-            cut for cut in decks.standee_deck((), name, face_of(Dragon(name=name))).cuts if isinstance(cut, Cut) and cut.foot
-        )
+        *_, last = (cut for cut in decks.standee_deck((), name, face_of(PACKAGE, name)).cuts if isinstance(cut, Cut) and cut.foot)
         pen = LogPen(26.0, 100.0)
         last.front.paint(pen)
         assert any(line.startswith("icon") for line in pen.log) is icon
@@ -114,8 +114,8 @@ def test_a_dragon_that_no_theme_names_keeps_the_icon() -> None:
 
 
 def test_low_ink_is_a_line_cut() -> None:
-    for face in list(all_faces().values())[::4]:
+    for face in list(faces_of(PACKAGE).values())[::4]:
         pixels = _drawn(face, LOW, 150).histogram()
         assert sum(pixels[:128]) / sum(pixels) <= MOST_DARK, face.words
-    face = next(iter(all_faces().values()))
+    face = next(iter(faces_of(PACKAGE).values()))
     assert sum(_drawn(face, FULL, 150).histogram()[:128]) > sum(_drawn(face, LOW, 150).histogram()[:128])

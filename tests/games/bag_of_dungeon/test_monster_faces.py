@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import combinations
 
 from generator.draw.faces.face import face_extent
-from generator.games.bag_of_dungeon.paper.monster_faces import load_monster_faces
-from generator.games.bag_of_dungeon.quest.pieces import monster_of
+from generator.draw.faces.tables import faces_of
+from generator.games.bag_of_dungeon.quest.pieces import MONSTER_FACES, PACKAGE, monster_of
 from tests.draw.faces_seen import difference
 
 
 def test_every_monster_has_a_face_within_its_plate() -> None:
-    assert set(load_monster_faces()) == {monster_of(number).id for number in range(1, 31)}
-    for face in load_monster_faces().values():
+    assert set(faces_of(PACKAGE, MONSTER_FACES)) == {monster_of(number).id for number in range(1, 31)}
+    for face in faces_of(PACKAGE, MONSTER_FACES).values():
         left, top, right, _ = face_extent(face)
         assert left >= 3.0
         assert top >= 4.0
@@ -21,5 +21,5 @@ def test_every_monster_has_a_face_within_its_plate() -> None:
 
 
 def test_monsters_are_told_apart() -> None:
-    for one, other in combinations(load_monster_faces().values(), 2):
+    for one, other in combinations(faces_of(PACKAGE, MONSTER_FACES).values(), 2):
         assert difference(one, other) >= 12

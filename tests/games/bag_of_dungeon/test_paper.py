@@ -687,7 +687,7 @@ def test_no_fair_shuffle_is_claimed_for_the_tiles_of_a_map(deal: int) -> None:
 def test_a_grade_is_told_with_both_players_and_the_borders_that_are_used() -> None:
     low, high = grades().medium.borders
     title = told(BAG, "title")
-    assert "a sensible player wins 64 of 100 games (59 to 69)" in title
+    assert "a sensible player wins 64 of 100 games (59 to 69), a planning one 76 (67 to 83)" in title, "on the cover, too"
     assert "sensible player wins 64, a planning one 76 (67 to 83), a naive one 12; the colophon (Z) tells how." in title
     assert f"medium from {low:g} to {high:g} of 100, beyond which a quest is made anew" in told(BAG, "colophon")
     lacking = {name: value for name, value in made(BAG).rating.figures.items() if not name.startswith("planner")}

@@ -12,10 +12,11 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.draw.faces.face import Face, draw_face, face_extent
+from generator.draw.faces.tables import face_of, faces_of
 from generator.games.deck_box_dungeons.paper.cards.foe_cards import villain_face
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
-from generator.games.deck_box_dungeons.paper.portraits.villain_faces import face_figure, face_of, faces_of_villains
-from generator.games.deck_box_dungeons.quest.data_loading import THEMES, theme
+from generator.games.deck_box_dungeons.paper.portraits.villain_panel import face_figure
+from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES, theme
 from generator.games.deck_box_dungeons.quest.tone import gentle_theme, gentle_tone, is_gentle
 from generator.press.drawing import fonts
 from generator.press.drawing.ink import Ink
@@ -36,7 +37,7 @@ def thumb(name: str) -> bytes:
     buffer = BytesIO()
     canvas = Canvas(buffer, pagesize=(FINE[0] * MM, FINE[1] * MM), initialFontName=fonts.font("body"))
     pen = PressPen(Ink(canvas), FULL, 0.0, FINE[1] * MM, *FINE)
-    draw_face(pen, (0.0, 0.0), FINE, faces_of_villains()[name], ground=False)
+    draw_face(pen, (0.0, 0.0), FINE, faces_of(PACKAGE)[name], ground=False)
     canvas.showPage()
     canvas.save()
     with pypdfium2.PdfDocument(buffer.getvalue()) as document:
@@ -49,13 +50,13 @@ def difference(one: str, other: str) -> float:
 
 
 def test_every_villain_has_a_face_and_every_face_a_villain() -> None:
-    assert sorted(faces_of_villains()) == sorted(IDS)
+    assert sorted(faces_of(PACKAGE)) == sorted(IDS)
     assert len(IDS) == 60
 
 
 @pytest.mark.parametrize("name", IDS)
 def test_a_face_lies_in_its_plate(name: str) -> None:
-    left, top, right, _ = face_extent(faces_of_villains()[name])
+    left, top, right, _ = face_extent(faces_of(PACKAGE)[name])
     assert left >= 3, (left, top, right)
     assert top >= 8, (left, top, right)
     assert right <= 97, (left, top, right)
@@ -63,7 +64,7 @@ def test_a_face_lies_in_its_plate(name: str) -> None:
 
 @pytest.mark.parametrize("name", IDS)
 def test_a_face_costs_no_more_than_it_may(name: str) -> None:
-    fine, coarse = (cost(faces_of_villains()[name], size)[0] for size in (FINE, SMALL))
+    fine, coarse = (cost(faces_of(PACKAGE)[name], size)[0] for size in (FINE, SMALL))
     assert fine <= 25_000, (fine, coarse)
     assert coarse <= 8_000, (fine, coarse)
 
@@ -80,7 +81,7 @@ def test_one_face_is_not_different_from_itself() -> None:
 
 
 def test_faces_are_told_in_words_that_end_a_sentence() -> None:
-    words = [face.words for face in faces_of_villains().values()]
+    words = [face.words for face in faces_of(PACKAGE).values()]
     assert len(set(words)) == len(words)
     assert [
         text for text in words if not 40 <= len(text) <= 200 or not text.startswith(("a ", "an ", "the ")) or text.endswith(".")
@@ -99,12 +100,12 @@ def test_a_gentle_quest_shows_gentle_faces_alone() -> None:
 @pytest.mark.parametrize("name", gentle_tone().themes)
 def test_in_gentle_themes_all_gentle_villains_have_gentle_faces(name: str) -> None:
     kept = [villain.id for villain in gentle_theme(name).villains]
-    assert [villain for villain in kept if not is_gentle(faces_of_villains()[villain].words)] == []
+    assert [villain for villain in kept if not is_gentle(faces_of(PACKAGE)[villain].words)] == []
 
 
 def test_cards_and_finales_show_the_face() -> None:
     villain = theme("crypt").villains[0]
-    face = face_of(villain)
+    face = face_of(PACKAGE, villain.id)
     assert isinstance(face, Face)
     assert villain_face(villain, "Crypt", ground_of("crypt")).face is face
     assert face.words in face_figure(villain).alt
@@ -113,5 +114,5 @@ def test_cards_and_finales_show_the_face() -> None:
 
 def test_a_villain_of_an_older_document_keeps_its_icon() -> None:
     stranger = msgspec.structs.replace(theme("crypt").villains[0], id="somebody-else")
-    assert face_of(stranger) is None
+    assert face_of(PACKAGE, stranger.id) is None
     assert face_figure(stranger).icons == (stranger.icon,)

@@ -17,7 +17,7 @@ from tests.contract.samples import fixed
 from tests.draw.faces_seen import COARSE, FINE, difference, weight
 from tests.log_pen import LogPen
 
-FACES = faces_of(PACKAGE).faces
+FACES = faces_of(PACKAGE)
 NAMES = {name: [pair.monster for pair in theme(name).pairs] for name in THEMES}
 OF_THE_GAME, OF_A_THEME = 8.0, 12.0
 
@@ -77,23 +77,22 @@ def test_a_face_lies_within_its_plate_weighs_little_and_is_told(name: str) -> No
 
 def test_a_quest_shows_the_face_of_one_of_its_own_monsters() -> None:
     quest = fixed("donjonz").quest
-    monster = scenes.shown_pair(quest).monster
+    monster = scenes.PICTURES.looks(quest).face
     assert monster in {pair.monster for pair in quest.pairs}
-    assert scenes.looks_of(quest).face == monster
-    assert scenes.scene_facts(quest).face == FACES[monster]
-    assert scenes.quest_pictures(quest)["cover"].alt.endswith(FACES[monster].words)
+    assert scenes.PICTURES.facts(quest).face == FACES[monster]
+    assert scenes.PICTURES.figures(quest)["cover"].alt.endswith(FACES[monster].words)
 
 
 def test_the_face_tells_nothing_of_the_par() -> None:
     quest = fixed("donjonz").quest
-    assert scenes.looks_of(msgspec.structs.replace(quest, par=None)) == scenes.looks_of(quest)
+    assert scenes.PICTURES.looks(msgspec.structs.replace(quest, par=None)) == scenes.PICTURES.looks(quest)
 
 
 def test_a_monster_of_an_older_edition_keeps_its_icon() -> None:
     quest = fixed("donjonz").quest
     old = msgspec.structs.replace(quest, pairs=tuple(msgspec.structs.replace(pair, monster="Nobody") for pair in quest.pairs))
-    assert scenes.looks_of(old).face == ""
-    facts = scenes.scene_facts(old)
+    assert scenes.PICTURES.looks(old).face == ""
+    facts = scenes.PICTURES.facts(old)
     assert facts.face is None
     assert facts.met in {pair.monster_icon for pair in old.pairs}
 

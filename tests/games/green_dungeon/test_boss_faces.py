@@ -7,9 +7,10 @@ from itertools import combinations
 import pytest
 
 from generator.draw.faces.face import face_extent
-from generator.games.green_dungeon.paper import boss_faces as module
-from generator.games.green_dungeon.paper.boss_faces import BossFaces, draw_bosses, load_boss_faces
-from generator.games.green_dungeon.quest.data_loading import THEMES, theme
+from generator.draw.faces.tables import faces_of
+from generator.games.green_dungeon.paper import boss_strip as module
+from generator.games.green_dungeon.paper.boss_strip import BossFaces, draw_bosses
+from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES, theme
 from tests.draw.faces_seen import FINE, difference, weight
 from tests.log_pen import LogPen
 
@@ -17,24 +18,24 @@ NAMES = {name: [boss.name for boss in (*theme(name).minis, *theme(name).finals)]
 
 
 def test_every_boss_has_a_face_and_no_row_is_idle() -> None:
-    assert set(load_boss_faces()) == {boss for names in NAMES.values() for boss in names}
+    assert set(faces_of(PACKAGE)) == {boss for names in NAMES.values() for boss in names}
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_bosses_of_one_theme_are_told_apart(name: str) -> None:
     for one, other in combinations(NAMES[name], 2):
-        assert difference(load_boss_faces()[one], load_boss_faces()[other]) >= 12, (one, other)
+        assert difference(faces_of(PACKAGE)[one], faces_of(PACKAGE)[other]) >= 12, (one, other)
 
 
-@pytest.mark.parametrize("name", sorted(load_boss_faces()))
+@pytest.mark.parametrize("name", sorted(faces_of(PACKAGE)))
 def test_a_boss_is_told_apart_from_all_others_and_lies_within_its_plate(name: str) -> None:
-    face = load_boss_faces()[name]
+    face = faces_of(PACKAGE)[name]
     left, top, right, _ = face_extent(face)
     assert left >= 3.0
     assert top >= 4.0
     assert right <= 97.0
     assert weight(face, FINE) <= 25_000
-    assert all(other == name or difference(face, one) >= 8 for other, one in load_boss_faces().items())
+    assert all(other == name or difference(face, one) >= 8 for other, one in faces_of(PACKAGE).items())
 
 
 BOSSES = ("Old Guilty", "Dame Perpetua Suit")
@@ -43,18 +44,17 @@ BOSSES = ("Old Guilty", "Dame Perpetua Suit")
 @pytest.mark.parametrize("size", [(182.0, 40.0), (182.0, 120.0), (120.0, 36.0)])
 def test_both_stand_side_by_side_however_large_the_strip_is(size: tuple[float, float]) -> None:
     pen = LogPen(*size)
-    draw_bosses(pen, BossFaces(tuple(map(load_boss_faces().__getitem__, BOSSES)), BOSSES))
+    draw_bosses(pen, BossFaces(tuple(map(faces_of(PACKAGE).__getitem__, BOSSES)), BOSSES))
     frames = [line for line in pen.log if line.startswith("rect") and "deep" in line]
     assert len(frames) == 4
     assert all(any(line.startswith("text") and name in line for line in pen.log) for name in BOSSES)
 
 
-def test_a_quest_whose_bosses_have_no_face_has_no_strip(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_quest_whose_bosses_have_no_face_has_no_strip() -> None:
     class Boss:
         name = "Nobody"
 
     class Quest:
         mini = final = Boss
 
-    monkeypatch.setattr(module, "load_boss_faces", dict)
     assert module.bosses_figure(Quest) is None  # type: ignore[arg-type]

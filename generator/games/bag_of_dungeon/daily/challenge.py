@@ -12,7 +12,7 @@ from generator.forge.rating import Rating
 from generator.games.bag_of_dungeon.daily.hero_record import record_figure
 from generator.games.bag_of_dungeon.paper.hero_values import hero_paper
 from generator.games.bag_of_dungeon.paper.pack import FOLDER, answer_figure, key_figures
-from generator.games.bag_of_dungeon.paper.scenes import quest_pictures, theme_colours
+from generator.games.bag_of_dungeon.paper.scenes import PICTURES
 from generator.games.bag_of_dungeon.paper.words import quest_words
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES
 from generator.games.bag_of_dungeon.quest.model import MOST_HEALTH, Quest
@@ -46,7 +46,7 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
     found = {name: replace(one, height=LEAST[name]) for name, one in key_figures(quest).items()}
     return Pack(
         title=quest.title, sheets=_SHEETS, words=quest_words(quest, rating, ()),
-        figures={**found, **record_figures(quest), **quest_pictures(quest)}, colours=theme_colours(quest.theme),
+        figures={**found, **record_figures(quest), **PICTURES.figures(quest)}, colours=PICTURES.colours(quest.theme),
     )  # fmt: skip
 
 
@@ -64,7 +64,7 @@ def solution_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the sealed page of a challenge."""
     return Pack(
         title=quest.title, sheets=_SOLUTION_SHEETS, words=quest_words(quest, rating, ()), figures={"answer": answer_figure(quest)},
-        colours=theme_colours(quest.theme),
+        colours=PICTURES.colours(quest.theme),
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from generator.core.errors import BadOption
 from generator.core.rng import Rng
 from generator.core.text import capitalised
 from generator.draw import page_marks, tracks
+from generator.draw.faces.tables import face_of
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.forge.choices import Number, Options
@@ -19,7 +20,7 @@ from generator.forge.making import fingerprint
 from generator.forge.pack import Deck, Pack, Sheet
 from generator.forge.rating import Rating
 from generator.games.bag_of_dungeon.paper import decks, key_lists, keyed_map, large_parts, reveal_keys, told
-from generator.games.bag_of_dungeon.paper.dragon_faces import face_figures, face_of
+from generator.games.bag_of_dungeon.paper.dragon_picture import face_figures
 from generator.games.bag_of_dungeon.paper.floor_legend import legend_figure
 from generator.games.bag_of_dungeon.paper.floor_tiles import LEAST_TILE, MOST_TILE, TILE
 from generator.games.bag_of_dungeon.paper.hero_figures import hero_card
@@ -27,12 +28,12 @@ from generator.games.bag_of_dungeon.paper.hero_values import empty_paper, hero_p
 from generator.games.bag_of_dungeon.paper.keyed_map import KeyMap, OpenMap, OpenTile
 from generator.games.bag_of_dungeon.paper.paper_bag import BagWords, bag_figure
 from generator.games.bag_of_dungeon.paper.reveal_keys import RevealKeys
-from generator.games.bag_of_dungeon.paper.scenes import quest_pictures, theme_colours
+from generator.games.bag_of_dungeon.paper.scenes import PICTURES
 from generator.games.bag_of_dungeon.paper.tokens import BAGS
 from generator.games.bag_of_dungeon.paper.words import quest_words
 from generator.games.bag_of_dungeon.quest.geometry import START, cell_at
 from generator.games.bag_of_dungeon.quest.model import Quest
-from generator.games.bag_of_dungeon.quest.pieces import START_TILE
+from generator.games.bag_of_dungeon.quest.pieces import PACKAGE, START_TILE
 from generator.games.bag_of_dungeon.rules.scoring import counts_health
 
 FOLDER = "bag-of-dungeon"
@@ -89,7 +90,7 @@ def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
         words=quest_words(quest, rating, pages),
         figures=quest_figures(quest),
         decks={} if laid else quest_decks(quest, int(printing["tile-size"])),
-        colours=theme_colours(quest.theme),
+        colours=PICTURES.colours(quest.theme),
     )
 
 
@@ -98,13 +99,15 @@ def quest_decks(quest: Quest, side: int) -> dict[str, Deck]:
     return {
         "tiles": decks.tile_deck(quest, float(side)),
         "tokens": decks.token_deck(quest),
-        "standees": decks.standee_deck(quest.heroes, capitalised(quest.dragon.short or quest.dragon.name), face_of(quest.dragon)),
+        "standees": decks.standee_deck(
+            quest.heroes, capitalised(quest.dragon.short or quest.dragon.name), face_of(PACKAGE, quest.dragon.name)
+        ),
     }
 
 
 def quest_figures(quest: Quest) -> dict[str, Figure]:
     """Return the figures of a quest's sheets by name."""
-    found = {"sigils": page_marks.sigils(fingerprint(quest)), **quest_pictures(quest), **hero_figures(quest)}
+    found = {"sigils": page_marks.sigils(fingerprint(quest)), **PICTURES.figures(quest), **hero_figures(quest)}
     found |= face_figures(quest.dragon)
     found["legend"] = legend_figure(quest.theme)
     found["notes"] = figure("notes", _draw_notes, None, 182.0, 38.0, "Lines for a report", told=told.report_told)

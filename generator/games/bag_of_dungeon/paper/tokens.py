@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from generator.draw.emblems import draw_shown
 from generator.draw.faces.face import draw_face
+from generator.draw.faces.tables import face_of
 from generator.draw.pen import Pen, Point
-from generator.games.bag_of_dungeon.paper.monster_faces import load_monster_faces
 from generator.games.bag_of_dungeon.paper.piece_words import (
     SYMBOL_ICONS,
     SYMBOL_WORDS,
@@ -17,7 +17,7 @@ from generator.games.bag_of_dungeon.paper.piece_words import (
     spoils,
     wrapped,
 )
-from generator.games.bag_of_dungeon.quest.pieces import Item, Monster
+from generator.games.bag_of_dungeon.quest.pieces import MONSTER_FACES, PACKAGE, Item, Monster
 
 TOKEN = 34.0
 """Side of a token in mm, which is that of a space on the heroes' cards."""
@@ -65,7 +65,7 @@ def draw_monster(pen: Pen, monster: Monster) -> None:
 
 def _picture(pen: Pen, at: Point, size: Point, monster: Monster) -> None:
     """Draw a monster's face in a panel, cut off below the head; one without a face is shown by its icon."""
-    face = load_monster_faces().get(monster.id)
+    face = face_of(PACKAGE, monster.id, MONSTER_FACES)
     if face is None:
         draw_shown(pen, at, size, monster.icon)
         return

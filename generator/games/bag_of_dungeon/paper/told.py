@@ -7,17 +7,17 @@ from functools import cache
 
 from generator.core.data import Record, load
 from generator.core.text import capitalised
+from generator.draw.faces.tables import face_of
 from generator.draw.told import Exit, Fields, Lines, Place, Places, Rows, Told
 from generator.games.bag_of_dungeon.paper.floor_tiles import TileFace
 from generator.games.bag_of_dungeon.paper.hero_values import HeroPaper
 from generator.games.bag_of_dungeon.paper.key_lists import DrawKeys, entry_words
 from generator.games.bag_of_dungeon.paper.keyed_map import KeyMap, OpenMap, OpenTile, tile_words
-from generator.games.bag_of_dungeon.paper.monster_faces import load_monster_faces
 from generator.games.bag_of_dungeon.paper.piece_words import SPACES, item_worth, monster_values, spoils
 from generator.games.bag_of_dungeon.paper.reveal_keys import DrawEntry, FloorEntry
 from generator.games.bag_of_dungeon.quest.geometry import STEPS, cell_at, cell_name
 from generator.games.bag_of_dungeon.quest.model import MOST_HEALTH
-from generator.games.bag_of_dungeon.quest.pieces import PACKAGE, START_TILE, Item, Monster, tile_of
+from generator.games.bag_of_dungeon.quest.pieces import MONSTER_FACES, PACKAGE, START_TILE, Item, Monster, tile_of
 
 
 class ToldWords(Record):
@@ -107,7 +107,7 @@ def _place(one: OpenTile, there: set[int], ring: int) -> Place:
 
 def monster_told(monster: Monster) -> tuple[Told, ...]:
     """Return the token of a monster: health, dice and reach, the items that it leaves, and what its picture shows."""
-    face = load_monster_faces().get(monster.id)
+    face = face_of(PACKAGE, monster.id, MONSTER_FACES)
     shown = (told_words().face.format(words=face.words),) if face else ()
     return (Lines((f"{monster_values(monster)}; {spoils(monster)}", *shown)),)
 

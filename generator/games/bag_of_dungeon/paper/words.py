@@ -8,17 +8,18 @@ from collections.abc import Mapping
 import msgspec
 
 from generator.core.text import capitalised, ordinal
+from generator.draw.faces.tables import face_of
 from generator.forge.ladder import Row
 from generator.forge.making import fingerprint
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
-from generator.games.bag_of_dungeon.paper.dragon_faces import face_of
 from generator.games.bag_of_dungeon.paper.key_lists import BOXES
 from generator.games.bag_of_dungeon.paper.keyed_map import tile_words
 from generator.games.bag_of_dungeon.paper.piece_words import SYMBOL_ICONS, SYMBOL_WORDS, item_values, monster_dice, trade_dice
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.quest.pieces import (
+    PACKAGE,
     Hero,
     Item,
     Monster,
@@ -207,7 +208,7 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
         first=heroes()[quest.heroes[quest.first]].name, lives=1 if quest.mode == "solo" else quest.lives,
         out=names_of(tuple(token for token in quest.items if is_out(quest, token))), immune=names_of(harmless),
         dragon=capitalised(quest.dragon.short or quest.dragon.name),
-        faced=face_of(quest.dragon) is not None,
+        faced=face_of(PACKAGE, quest.dragon.name) is not None,
         inside={"patron": inside_sentence(quest.patron.name), "dragon": inside_sentence(quest.dragon.name)},
         stack=tuple(DrawRow(place, _tile_name(number)) for place, number in enumerate(quest.stack, 1)),
         bag=tuple(DrawRow(place, monster_of(number).name) for place, number in enumerate(quest.monsters, 1)),

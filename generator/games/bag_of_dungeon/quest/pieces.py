@@ -13,6 +13,8 @@ from generator.games.bag_of_dungeon.quest.geometry import side_bits, turns_of
 
 T = TypeVar("T")
 PACKAGE = "generator.games.bag_of_dungeon.data"
+MONSTER_FACES = "monster-faces.toml"
+"""The table of the faces of monsters, by their ids."""
 Shape = Literal["start", "exit", "straight", "corner", "tee", "cross"]
 Feature = Literal["", "items", "spikes", "pool"]
 Symbol = Literal["", "hand", "hands", "armour", "boots", "beside", "floor"]

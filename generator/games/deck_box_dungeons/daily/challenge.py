@@ -12,7 +12,7 @@ from generator.games.deck_box_dungeons.paper.map.diagrams import head_down, tick
 from generator.games.deck_box_dungeons.paper.map.map_legend import legend_figure
 from generator.games.deck_box_dungeons.paper.map.map_page import plan_figure
 from generator.games.deck_box_dungeons.paper.pack import FOLDER, villain_boxes
-from generator.games.deck_box_dungeons.paper.scenes import quest_pictures, theme_colours
+from generator.games.deck_box_dungeons.paper.scenes import PICTURES
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
 from generator.games.deck_box_dungeons.paper.sealed.sealed_sheets import sealed_figures
 from generator.games.deck_box_dungeons.paper.words import clock_of
@@ -34,14 +34,14 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the pages of a challenge."""
     figures = {
         **sealed_figures(seal(quest)),
-        **quest_pictures(quest),
+        **PICTURES.figures(quest),
         "villain": villain_boxes(quest),
         **_track_figures(quest),
     }
     if quest.culprit:
         name = next(npc.name for npc in quest.npcs if npc.id == quest.culprit)
         figures["culprit"] = head_down(f"The traitor was {name}.")
-    return Pack(quest.title, _SHEETS, challenge_words(quest, rating), figures, colours=theme_colours(quest.theme))
+    return Pack(quest.title, _SHEETS, challenge_words(quest, rating), figures, colours=PICTURES.colours(quest.theme))
 
 
 def _track_figures(quest: Quest) -> dict[str, Figure]:
@@ -57,9 +57,9 @@ def solution_pack(quest: Quest, rating: Rating) -> Pack:
     figures = {
         "plan": plan_figure(seal(quest).quest),
         "legend": legend_figure(quest),
-        **quest_pictures(quest),
+        **PICTURES.figures(quest),
     }
-    return Pack(quest.title, (_SOLUTION,), solution_words(quest, rating), figures, colours=theme_colours(quest.theme))
+    return Pack(quest.title, (_SOLUTION,), solution_words(quest, rating), figures, colours=PICTURES.colours(quest.theme))
 
 
 DAILY: Daily[Quest] = Daily(

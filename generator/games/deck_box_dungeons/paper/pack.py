@@ -19,8 +19,8 @@ from generator.games.deck_box_dungeons.paper.kits.hero_kit import HERO_OPTIONS, 
 from generator.games.deck_box_dungeons.paper.map import diagrams
 from generator.games.deck_box_dungeons.paper.map.map_legend import legend_figure
 from generator.games.deck_box_dungeons.paper.map.map_page import map_figure, plan_figure
-from generator.games.deck_box_dungeons.paper.portraits.villain_faces import face_figure
-from generator.games.deck_box_dungeons.paper.scenes import quest_pictures, theme_colours
+from generator.games.deck_box_dungeons.paper.portraits.villain_panel import face_figure
+from generator.games.deck_box_dungeons.paper.scenes import PICTURES
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
 from generator.games.deck_box_dungeons.paper.sealed.sealed_sheets import sealed_pack
 from generator.games.deck_box_dungeons.paper.words import BlankWords, clock_of, legend, quest_words, sealed_words
@@ -58,14 +58,14 @@ def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
     words = sealed_words(quest, sealed, rating, printing) if sealed else quest_words(quest, rating, printing)
     shown = sealed.quest if sealed else quest
     stand_ins = gentle_tone().icons if quest.gentle is True else {}
-    figures = {**_figures(shown, stand_ins), **party_figures(quest, words.party), **quest_pictures(quest)}
+    figures = {**_figures(shown, stand_ins), **party_figures(quest, words.party), **PICTURES.figures(quest)}
     pack = Pack(
         quest.title,
         _SHEETS,
         words,
         figures,
         quest_decks(shown),
-        theme_colours(quest.theme),
+        PICTURES.colours(quest.theme),
         stand_ins=stand_ins,
     )
     return sealed_pack(quest, sealed, pack) if sealed else pack

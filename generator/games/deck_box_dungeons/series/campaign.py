@@ -8,7 +8,7 @@ from generator.forge.pack import Pack, Sheet
 from generator.forge.series import Bound, Series, SeriesPacks
 from generator.games.deck_box_dungeons.paper.heroes.suggested_party import party_figures, party_words
 from generator.games.deck_box_dungeons.paper.pack import FOLDER
-from generator.games.deck_box_dungeons.paper.scenes import quest_pictures, theme_colours
+from generator.games.deck_box_dungeons.paper.scenes import PICTURES
 from generator.games.deck_box_dungeons.paper.words import QuestWords
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.series import figures
@@ -33,16 +33,16 @@ def campaign_packs(bound: Bound[Quest, Campaign]) -> SeriesPacks:
     front = {
         "road": figures.road(quests),
         "log": figures.log(quests),
-        **quest_pictures(quests[-1]),
+        **PICTURES.figures(quests[-1]),
     }
     before = [
         Pack(title, (_BEFORE,), link_words(bound, place), {
-            "road": figures.road(quests, place), **quest_pictures(quest),
-        }, colours=theme_colours(quest.theme))
+            "road": figures.road(quests, place), **PICTURES.figures(quest),
+        }, colours=PICTURES.colours(quest.theme))
         for place, quest in enumerate(quests)
     ]  # fmt: skip
-    colours = theme_colours(quests[-1].theme)
-    behind = quest_pictures(quests[-1])
+    colours = PICTURES.colours(quests[-1].theme)
+    behind = PICTURES.figures(quests[-1])
     return SeriesPacks(
         Pack(title, _FRONT, words, front, colours=colours), tuple(before), Pack(title, (_BEHIND,), words, behind, colours=colours)
     )

@@ -24,7 +24,7 @@ from generator.games.donjonz.paper.figure_data import sign_icons
 from generator.games.donjonz.paper.figure_words import phrases
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.pack import TEMPLATES, guide_figures
-from generator.games.donjonz.paper.scenes import quest_pictures, theme_colours
+from generator.games.donjonz.paper.scenes import PICTURES
 from generator.games.donjonz.paper.told import legend_told, lines_told, page_told
 from generator.games.donjonz.quest.model import Quest
 
@@ -70,7 +70,7 @@ def _front(volume: Volume[Quest], starts: Starts) -> Pack:
         height_at=legend_height,
         told=partial(legend_told, tuple(row.text for row in phrases().legend)),
     )
-    figures |= quest_pictures(first)
+    figures |= PICTURES.figures(first)
     return Pack(f"{words.count} Dungeons", (_COVER, _CONTENTS, _RULES), words, figures)
 
 
@@ -79,7 +79,7 @@ def _opener(numeral: str, chapter: Chapter[Quest]) -> Pack:
     sheet = Sheet(chapter.key, f"{TEMPLATES}/book-chapter.xml.jinja", "The idea", chapter.key, "title", single=True)
     quest = chapter.puzzles[0].part.quest
     title = f"{numeral}. {chapter.title}"
-    return Pack(title, (sheet,), words, quest_pictures(quest), colours=theme_colours(quest.theme))
+    return Pack(title, (sheet,), words, PICTURES.figures(quest), colours=PICTURES.colours(quest.theme))
 
 
 def _page(puzzle: Puzzle[Quest]) -> Pack:
@@ -97,7 +97,7 @@ def _page(puzzle: Puzzle[Quest]) -> Pack:
                 "dungeon", draw_page, data, *PAGE, alt, told=partial(page_told, data.map.floor, data.inventory), parts=large_parts
             )
         },
-        colours=theme_colours(quest.theme),
+        colours=PICTURES.colours(quest.theme),
     )
 
 

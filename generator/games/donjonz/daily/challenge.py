@@ -13,7 +13,7 @@ from generator.games.donjonz.daily.challenge_figure import draw_map_and_diary, d
 from generator.games.donjonz.paper.figure_data import inventory_data, map_data
 from generator.games.donjonz.paper.inventory_sheet import draw_half_page, draw_strip, large_parts, strip_height
 from generator.games.donjonz.paper.pack import TEMPLATES, answer_figure, guide_figures
-from generator.games.donjonz.paper.scenes import theme_colours
+from generator.games.donjonz.paper.scenes import PICTURES
 from generator.games.donjonz.paper.told import inventory_told, map_told
 from generator.games.donjonz.paper.words import medal_points, quest_words
 from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES, constants
@@ -60,13 +60,13 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
         ),
         **guide_figures(quest),
     }
-    return Pack(quest.title, (_CHALLENGE, _WALK), quest_words(quest, rating), figures, colours=theme_colours(quest.theme))
+    return Pack(quest.title, (_CHALLENGE, _WALK), quest_words(quest, rating), figures, colours=PICTURES.colours(quest.theme))
 
 
 def solution_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the sealed page of a challenge: the best walk, head down."""
     return Pack(
-        quest.title, (_SEALED,), quest_words(quest, rating), {"answer": answer_figure(quest)}, colours=theme_colours(quest.theme)
+        quest.title, (_SEALED,), quest_words(quest, rating), {"answer": answer_figure(quest)}, colours=PICTURES.colours(quest.theme)
     )
 
 

@@ -15,7 +15,7 @@ from generator.forge.pack import Pack, Sheet, Words
 from generator.games.donjonz.paper.dungeon_figure import MapData, draw_map, map_size
 from generator.games.donjonz.paper.figure_data import map_data
 from generator.games.donjonz.paper.pack import SPACE, TEMPLATES
-from generator.games.donjonz.paper.scenes import quest_pictures, theme_colours
+from generator.games.donjonz.paper.scenes import PICTURES
 from generator.games.donjonz.paper.told import map_told
 from generator.games.donjonz.players.player_layouts import write_layout
 from generator.games.donjonz.players.solve_report import OPTIONS, Searched, report_solution, search, solution_lines
@@ -70,8 +70,8 @@ def best_walk_page(quest: Quest, options: Options, progress: Progress) -> Solved
     """Return the lines of a search of a quest (see solve_report.search), and the page that shows what it found."""
     searched = search(quest, options, progress)
     drawn = _map_figure(searched)
-    figures = {"map": drawn, **quest_pictures(quest)}
-    pack = Pack(f"{quest.title}: the best walk", (_BEST,), _words(searched, drawn), figures, colours=theme_colours(quest.theme))
+    figures = {"map": drawn, **PICTURES.figures(quest)}
+    pack = Pack(f"{quest.title}: the best walk", (_BEST,), _words(searched, drawn), figures, colours=PICTURES.colours(quest.theme))
     return SolvedPage(solution_lines(searched), searched.found.score is not None, pack)
 
 

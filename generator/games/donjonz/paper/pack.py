@@ -31,7 +31,7 @@ from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inven
 from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying, laying_height
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.monster_faces import face_figures
-from generator.games.donjonz.paper.scenes import quest_pictures, theme_colours
+from generator.games.donjonz.paper.scenes import PICTURES
 from generator.games.donjonz.paper.signs import SignData, SignIcons, draw_sign
 from generator.games.donjonz.paper.told import (
     diary_told,
@@ -79,7 +79,9 @@ def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
     if quest.mode == "mapping":
         sheets = (_TITLE, _RULES, _WALK, _LAYING, _INVENTORY, _CARDS, _COLOPHON)
     decks = {"cards": _deck(quest, icons)}
-    return Pack(quest.title, sheets, quest_words(quest, rating), _figures(quest, rating, icons), decks, theme_colours(quest.theme))
+    return Pack(
+        quest.title, sheets, quest_words(quest, rating), _figures(quest, rating, icons), decks, PICTURES.colours(quest.theme)
+    )
 
 
 def answer_figure(quest: Quest) -> Figure:
@@ -124,7 +126,7 @@ def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure
         "diary": figure(
             "diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk", told=diary_told, parts=large_diary
         ),
-        **quest_pictures(quest),
+        **PICTURES.figures(quest),
     }
     if quest.placed:
         figures |= {"map": _map_figure(quest), "answer": answer_figure(quest)}

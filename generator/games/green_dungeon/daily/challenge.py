@@ -29,7 +29,7 @@ from generator.games.green_dungeon.paper.pack import (
     reveal_keys,
 )
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
-from generator.games.green_dungeon.paper.scenes import quest_pictures, theme_colours
+from generator.games.green_dungeon.paper.scenes import PICTURES
 from generator.games.green_dungeon.paper.told import character_told, journal_told, map_told, piles_told
 from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES
 from generator.games.green_dungeon.quest.model import Quest
@@ -64,10 +64,10 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
         **{f"{name}-dice": one for name, one in _page_figures(quest, keys, numbered=False).items() if name != "map"},
         "keytable": replace(key_table_figure(keys), height=KEY_TABLE),
         "journal": _journal(),
-        **quest_pictures(quest),
+        **PICTURES.figures(quest),
     }
     return Pack(
-        title=quest.title, sheets=_SHEETS, words=quest_words(quest, rating), figures=found, colours=theme_colours(quest.theme)
+        title=quest.title, sheets=_SHEETS, words=quest_words(quest, rating), figures=found, colours=PICTURES.colours(quest.theme)
     )
 
 
@@ -79,7 +79,7 @@ def solution_pack(quest: Quest, rating: Rating) -> Pack:
         sheets=_SOLUTION_SHEETS,
         words=quest_words(quest, rating),
         figures=found,
-        colours=theme_colours(quest.theme),
+        colours=PICTURES.colours(quest.theme),
     )
 
 

@@ -22,12 +22,12 @@ from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Rating
 from generator.games.green_dungeon.paper import card_faces, character_sheet, reveal_strips, tiles
-from generator.games.green_dungeon.paper.boss_faces import bosses_figure
+from generator.games.green_dungeon.paper.boss_strip import bosses_figure
 from generator.games.green_dungeon.paper.card_faces import CARD_SIZE, STRENGTHS
 from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.paper.large_keys import large_key_tables
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
-from generator.games.green_dungeon.paper.scenes import quest_pictures, theme_colours
+from generator.games.green_dungeon.paper.scenes import PICTURES
 from generator.games.green_dungeon.paper.tiles import ICONS, MARGIN, MARKERS, TILE
 from generator.games.green_dungeon.paper.told import (
     answer_told,
@@ -139,7 +139,7 @@ def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
         words=quest_words(quest, rating),
         figures=quest_figures(quest, rating),
         decks={"tiles": cut_tiles, "cards": _card_deck(quest, _paper_stream(quest).stream("cards"))},
-        colours=theme_colours(quest.theme),
+        colours=PICTURES.colours(quest.theme),
     )
 
 
@@ -176,7 +176,7 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
     """Return the figures of a quest's sheets by name; raises ValueError for a rating whose witness is no route."""
     keys = reveal_keys(quest)
     key_map = KeyMap(keys.cells, quest.flat, quest.start, quest.seen)
-    pictures = quest_pictures(quest)
+    pictures = PICTURES.figures(quest)
     return {
         "sigils": page_marks.sigils(fingerprint(quest)),
         "mat": mat_figure(quest),

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from generator.draw.faces.face import Face
+from generator.draw.faces.tables import face_of
 from generator.draw.figures import Figure, figure
 from generator.draw.ground.kinds import Ground
 from generator.draw.pen import Pen
@@ -30,8 +31,7 @@ from generator.games.deck_box_dungeons.paper.cards.enemy_cards import attack_wor
 from generator.games.deck_box_dungeons.paper.foe_faces import foe_face_of
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.paper.map.told import told_words
-from generator.games.deck_box_dungeons.paper.portraits.villain_faces import face_of
-from generator.games.deck_box_dungeons.quest.data_loading import THEMES, card_words, phrases, theme
+from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES, card_words, phrases, theme
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
 from generator.games.deck_box_dungeons.quest.theme_schema import Enemy, Theme, Villain
 
@@ -120,7 +120,7 @@ def villain_face(villain: Villain, home: str, ground: Ground) -> FoeFace:
     words = card_words().villain
     return FoeFace(
         villain.name, villain.icon, "accent", "", "villain", words.type, _values(villain), _behaviour(villain),
-        _keywords(villain), (words.more,), home, ground, face=face_of(villain),
+        _keywords(villain), (words.more,), home, ground, face=face_of(PACKAGE, villain.id),
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from generator.draw.woodcut.scene import SceneFacts
 from generator.forge.boxes import BoxContents, box_kit, boxed_pieces
 from generator.forge.choices import Options
 from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT, kit_decks
-from generator.games.deck_box_dungeons.paper.scenes import theme_colours, theme_scenes
+from generator.games.deck_box_dungeons.paper.scenes import PICTURES
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES, theme
 
 _KINDS = {
@@ -31,7 +31,7 @@ def box_contents(options: Options) -> BoxContents:
     scenes = {theme(name).name: _scene(name) for name in THEMES}
     scenes |= {_KINDS[name]: replace(facts, emblem=emblem) for name, emblem in _EMBLEMS.items()}
     pieces = boxed_pieces(tuple(kit_decks(options["theme"]).values()), _KINDS, _GROUPED)
-    return BoxContents("Deck Box Dungeons", pieces, facts, theme_colours(first), scenes)
+    return BoxContents("Deck Box Dungeons", pieces, facts, PICTURES.colours(first), scenes)
 
 
 _EMBLEMS = {"item": "open-treasure-chest"}
@@ -43,7 +43,7 @@ def _scene(name: str) -> SceneFacts:
     shown = theme(name)
     met = shown.villains[0]
     print_ = name.encode().hex()
-    return SceneFacts(theme_scenes().of(name), met.icon, "open-treasure-chest", shown.icon, print_, face_of(PACKAGE, met.id))
+    return SceneFacts(PICTURES.scenes.of(name), met.icon, "open-treasure-chest", shown.icon, print_, face_of(PACKAGE, met.id))
 
 
 BOX_KIT = box_kit(box_contents, CARD_KIT.options)

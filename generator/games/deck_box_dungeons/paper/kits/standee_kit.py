@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from generator.core.text import capitalised
+from generator.draw.faces.tables import face_of
 from generator.forge.choices import Options
 from generator.forge.pack import Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.games.deck_box_dungeons.paper.cards.standees import (
@@ -16,9 +17,8 @@ from generator.games.deck_box_dungeons.paper.cards.standees import (
     standee_cut,
 )
 from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT
-from generator.games.deck_box_dungeons.paper.portraits.villain_faces import face_of
-from generator.games.deck_box_dungeons.paper.scenes import theme_colours
-from generator.games.deck_box_dungeons.quest.data_loading import hero_cards, theme
+from generator.games.deck_box_dungeons.paper.scenes import PICTURES
+from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, hero_cards, theme
 
 _SHEETS = (Sheet("standees", "", "Standees", "P", deck="standees"),)
 _NAMELESS = 2
@@ -39,11 +39,11 @@ def standee_pack(options: Options, _pictures: Pictures) -> Pack:
     else:
         faces += [StandeeFace(GUEST.icon, guest.name, GUEST.colour, GUEST.badge) for guest in theme(name).guests]
         faces += [
-            StandeeFace(one.icon, capitalised(one.short), VILLAIN.colour, VILLAIN.badge, face=face_of(one))
+            StandeeFace(one.icon, capitalised(one.short), VILLAIN.colour, VILLAIN.badge, face=face_of(PACKAGE, one.id))
             for one in theme(name).villains
         ]
     deck = Deck(tuple(replace(standee_cut(number, face, WIDE_STRIP), ground="white") for number, face in enumerate(faces, start=1)))
-    return Pack("Standees", _SHEETS, StandeeWords(), {}, {"standees": deck}, None if name == "any" else theme_colours(name))
+    return Pack("Standees", _SHEETS, StandeeWords(), {}, {"standees": deck}, None if name == "any" else PICTURES.colours(name))
 
 
 STANDEE_KIT = Kit(

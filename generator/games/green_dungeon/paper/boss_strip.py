@@ -1,16 +1,15 @@
-"""The faces of bosses, and the strip that shows both of a quest."""
+"""The strip that shows the faces of both bosses of a quest."""
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
 
-from generator.core.data import load
-from generator.draw.faces.face import Face, Faces, draw_face
+from generator.draw.faces.face import Face, draw_face
+from generator.draw.faces.tables import face_of
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.games.green_dungeon.paper.told import told_words
+from generator.games.green_dungeon.quest.data_loading import PACKAGE
 from generator.games.green_dungeon.quest.model import Quest
 
 STRIP = (182.0, 62.0)
@@ -26,15 +25,9 @@ class BossFaces(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
 
 
-@cache
-def load_boss_faces() -> dict[str, Face]:
-    """Return the faces of bosses by their names."""
-    return load(Faces, "generator.games.green_dungeon.data", "faces.toml").faces
-
-
 def bosses_figure(quest: Quest) -> Figure | None:
     """Return the faces of both bosses of a quest side by side, None where neither has one."""
-    found = [(boss.name, load_boss_faces().get(boss.name)) for boss in (quest.mini, quest.final)]
+    found = [(boss.name, face_of(PACKAGE, boss.name)) for boss in (quest.mini, quest.final)]
     shown = [(name, face) for name, face in found if face]
     if not shown:
         return None

@@ -1,13 +1,11 @@
-"""The faces of villains: read by their ids, and drawn in a panel for the page of a finale."""
+"""The picture of a villain in a panel, for the page of a finale."""
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
 
-from generator.core.data import load
-from generator.draw.faces.face import Face, Faces, draw_face
+from generator.draw.faces.face import Face, draw_face
+from generator.draw.faces.tables import face_of
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.draw.plate import TALL, WIDE, Plate
@@ -26,20 +24,9 @@ class Panel(msgspec.Struct, frozen=True):
     icon: str
 
 
-@cache
-def faces_of_villains() -> dict[str, Face]:
-    """Return the faces of all villains by their ids. Raises BadData."""
-    return load(Faces, PACKAGE, "faces.toml").faces
-
-
-def face_of(villain: Villain) -> Face | None:
-    """Return the face of a villain; one of an older document may have none. Raises BadData."""
-    return faces_of_villains().get(villain.id)
-
-
 def face_figure(villain: Villain, *, gentle: bool = False) -> Figure:
     """Return the picture of a villain for the page on which it is met; in a `gentle` quest only a gentle face. Raises BadData."""
-    face = face_of(villain)
+    face = face_of(PACKAGE, villain.id)
     if gentle and face and not is_gentle(face.words):
         face = None
     words = f"{villain.name}. It shows {face.words}" if face else villain.name

@@ -1,0 +1,97 @@
+"""The pictures of a game's quests: who and what they show, with the looks that were kept with a quest or those of today."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Generic, Protocol, TypeVar
+
+import msgspec
+
+from generator.core.data import load
+from generator.draw.faces.face import Face
+from generator.draw.faces.tables import face_of
+from generator.draw.figures import Figure
+from generator.draw.woodcut.cover import way_of
+from generator.draw.woodcut.pictures import picture_figures
+from generator.draw.woodcut.scene import SceneFacts, Scenes
+from generator.forge.looks import Looks
+from generator.forge.pack import ThemeColours
+
+
+class Themed(Protocol):
+    """A quest as its pictures know it: its theme by id and name, and the theme's icon."""
+
+    @property
+    def theme(self) -> str:
+        """The id of its theme."""
+
+    @property
+    def theme_name(self) -> str:
+        """The name of its theme."""
+
+    @property
+    def theme_icon(self) -> str:
+        """The icon of its theme."""
+
+
+Q = TypeVar("Q", bound=Themed)
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """Who is met in a quest, by the name under which faces are known, the icons of who is met and what is sought, and its print."""
+
+    name: str
+    met: str
+    sought: str
+    print: str
+
+
+def anybody(quest: object, face: Face) -> bool:
+    """Say that a quest may show a face, whoever it is."""
+    del quest, face
+    return True
+
+
+class Pictures(Generic[Q]):
+    """The pictures of a game whose `package` of data holds scenes.toml, and faces.toml if anybody has a face.
+
+    `shown` tells who and what a quest shows, nothing of it sealed; `may_show` whether it may show a face.
+    """
+
+    def __init__(self, package: str, shown: Callable[[Q], Shown], may_show: Callable[[Q, Face], bool] = anybody) -> None:
+        self._package, self._shown, self._may_show = package, shown, may_show
+
+    @cached_property
+    def scenes(self) -> Scenes:
+        """What pictures of each theme are made of; raises BadData."""
+        return load(Scenes, self._package, "scenes.toml")
+
+    def colours(self, theme: str) -> ThemeColours:
+        """Return the colours of a theme by its id."""
+        found = self.scenes.of(theme)
+        return ThemeColours(found.accent, found.ground)
+
+    def facts(self, quest: Q, looks: Looks | None = None) -> SceneFacts:
+        """Return what pictures of a quest show.
+
+        `looks` say whose face and by which way, where it was printed before; a face that there is no more is that of today.
+        """
+        shown, looks = self._shown(quest), looks or Looks()
+        face = face_of(self._package, looks.face) or face_of(self._package, shown.name)
+        if face and not self._may_show(quest, face):
+            face = None
+        scenes = self.scenes.of(quest.theme)
+        return SceneFacts(scenes, shown.met, shown.sought, quest.theme_icon, shown.print, face, looks.way)
+
+    def looks(self, quest: Q) -> Looks:
+        """Return the looks that today's data give the pictures of a quest; of an older edition somebody may have no face."""
+        name = self._shown(quest).name
+        return Looks(face=name if face_of(self._package, name) else "", way=way_of(self.facts(quest)))
+
+    def figures(self, quest: Q, looks: Looks | None = None) -> dict[str, Figure]:
+        """Return the pictures of a quest by the names under which templates show them: cover, vignette, tailpiece.
+
+        They have the `looks` that are given, else those of today.
+        """
+        return picture_figures(self.facts(quest, looks), f"Woodcut of {quest.theme_name}")
