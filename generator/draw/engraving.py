@@ -183,15 +183,25 @@ def shape(pen: Pen, outline: Outline, fill: str, stroke: str = "ink", weight: fl
     pen.path([("m", outline[0]), *rest, ("z", ())], fill, stroke, weight)
 
 
-def swelling(pen: Pen, points: Sequence[Point], weight: float, colour: str = "ink", steps: int = 6) -> None:
-    """Draw a curve through points, of so many `steps` each, as a stroke that swells to `weight` mm in its middle."""
-    line = smooth(points, closed=False, steps=steps)
+def ribbon(points: Sequence[Point], halves: Sequence[float]) -> list[Point]:
+    """Return the outline of a stroke along a line of points, at each of them as far to both sides as `halves` say."""
     left: list[Point] = []
     right: list[Point] = []
-    for place, (x, y) in enumerate(line):
-        (a, b), (c, d) = line[max(0, place - 1)], line[min(len(line) - 1, place + 1)]
+    last = len(points) - 1
+    for place, ((x, y), half) in enumerate(zip(points, halves, strict=True)):
+        (a, b), (c, d) = points[max(0, place - 1)], points[min(last, place + 1)]
         length = hypot(c - a, d - b) or 1.0
-        half = weight / 2 * (0.12 + 0.88 * sin(pi * place / (len(line) - 1)))
         left.append((x - (d - b) / length * half, y + (c - a) / length * half))
         right.append((x + (d - b) / length * half, y - (c - a) / length * half))
-    pen.polygons([[*left, *reversed(right)]], colour)
+    return [*left, *reversed(right)]
+
+
+def swollen(points: Sequence[Point], weight: float) -> list[Point]:
+    """Return the outline of a stroke along a line of points that swells to a weight in its middle."""
+    last = len(points) - 1
+    return ribbon(points, [weight / 2 * (0.12 + 0.88 * sin(pi * place / last)) for place in range(last + 1)])
+
+
+def swelling(pen: Pen, points: Sequence[Point], weight: float, colour: str = "ink", steps: int = 6) -> None:
+    """Draw a curve through points, of so many `steps` each, as a stroke that swells to `weight` mm in its middle."""
+    pen.polygons([swollen(smooth(points, closed=False, steps=steps), weight)], colour)

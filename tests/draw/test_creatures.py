@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from generator.core.errors import BadData
-from generator.draw.faces.contours import hairs, inside, lines_of, tufted
+from generator.draw.faces.contours import hairs, inside, tufted
 from generator.draw.faces.creatures import Creature, contours
 from generator.draw.faces.face import Face, face_extent
+from generator.draw.faces.paths import lines_of
 from tests.draw.faces_seen import COARSE, FINE, difference, thumb, weight
 
 SQUARE = ((10.0, 10.0), (90.0, 10.0), (90.0, 90.0), (10.0, 90.0))

@@ -19,7 +19,7 @@ from generator.core.errors import BadData
 from generator.draw.faces import trappings
 from generator.draw.faces.face import Face, Faces, draw_face, draw_row
 from generator.draw.faces.necks import neck_of
-from generator.draw.faces.part_paths import strokes
+from generator.draw.faces.paths import lines_of
 from generator.draw.faces.profile_row import CrestKind, EarKind, HornSet, Look, ManeKind, Pose, Profile
 from generator.draw.faces.profiles import draw_profile, placed
 from generator.draw.faces.skins import skin_forms
@@ -139,7 +139,7 @@ def test_every_horn_has_its_set() -> None:
 @pytest.mark.parametrize("name", list(parts()))
 def test_closed_strokes_of_parts_are_simple(name: str) -> None:
     for ply in part_of(name).plies:
-        for stroke in strokes(ply.d):
+        for stroke in lines_of(ply.d):
             assert not stroke.closed or not (ply.shade or ply.tone) or crossings(list(stroke.points)) == 0, ply.d
 
 
@@ -159,12 +159,12 @@ def test_names_that_are_none_are_refused_in_a_sentence() -> None:
 
 @pytest.mark.parametrize("path", ["", "L 1 2", "M 1 2 L 3", "M 1 2 C 3 4 Z", "M 1 2 X 3 4", "M 1 2"])
 def test_a_path_that_is_none_is_refused(path: str) -> None:
-    with pytest.raises(BadData, match="The path"):
-        strokes(path)
+    with pytest.raises(BadData, match="path"):
+        lines_of(path)
 
 
 def test_a_path_is_read_by_its_letters() -> None:
-    (line,), (ring,) = strokes("M 0 0 L 10 0 C 10 5 5 10 0 10"), strokes("M 0 0 R 10 0 10 10 0 10 Z")
+    (line,), (ring,) = lines_of("M 0 0 L 10 0 C 10 5 5 10 0 10"), lines_of("M 0 0 R 10 0 10 10 0 10 Z")
     assert (line.closed, line.points[:2], line.points[-1]) == (False, ((0.0, 0.0), (10.0, 0.0)), (0.0, 10.0))
     assert ring.closed
     assert {(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)} <= set(ring.points)

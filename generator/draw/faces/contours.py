@@ -1,113 +1,22 @@
-"""Contours given as texts of paths: to points, to tapering forms, to ragged edges, and to places spread evenly inside of them.
-
-A path is written as `M x y` where it begins, `L` for straight lines through points, `R` for a smooth line through points, `C` for
-Bézier curves by their controls, and `Z` where it is closed. All is in units of a plate.
-"""
+"""Forms along lines and outlines: tapering ones, ragged edges, and places spread evenly inside of them, in units of a plate."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import ceil, cos, fsum, hypot, pi, sin
 
-import msgspec
-
-from generator.core.errors import BadData
-from generator.draw.engraving import smooth
+from generator.draw.engraving import ribbon
 from generator.draw.pen import Path, Point
 
-_LETTERS = "MLRCZ"
 _FIRST, _SECOND, _THIRD = 0.7548776662, 0.5698402910, 0.6180339887
 """Steps whose multiples, taken modulo 1, fill a line or a square evenly and without a pattern."""
-_CURVE_STEPS = 8
-
-
-class Line(msgspec.Struct, frozen=True):
-    """Points of one line, those of them that are written in its path, and whether it is closed."""
-
-    points: tuple[Point, ...]
-    written: tuple[Point, ...]
-    closed: bool
-
-
-@lru_cache(maxsize=4096)
-def lines_of(text: str, steps: int = 4) -> tuple[Line, ...]:
-    """Return the lines of a path, smooth ones in `steps` from each point to the next; raises BadData naming what is wrong."""
-    found: list[Line] = []
-    for run in _runs(text):
-        points: list[Point] = [run[0][1][0]]
-        written = tuple(point for kind, more in run for point in (more[2::3] if kind == "C" else more))
-        closed = run[-1][0] == "Z"
-        kinds = [kind for kind, _ in run if kind not in "MZ"]
-        if kinds == ["R"] and closed:
-            points = smooth([*points, *run[1][1]], steps=steps)
-        else:
-            for kind, more in run[1:]:
-                points = _longer(points, kind, more, steps)
-        found.append(Line(tuple(points), written, closed))
-    return tuple(found)
-
-
-def _longer(points: list[Point], kind: str, more: Sequence[Point], steps: int) -> list[Point]:
-    """Return points with those of one more command behind them."""
-    if kind == "L":
-        return [*points, *more]
-    if kind == "R":
-        return [*points[:-1], *smooth([points[-1], *more], closed=False, steps=steps)]
-    if kind == "C":
-        for one, other, end in zip(more[::3], more[1::3], more[2::3], strict=True):
-            points = [*points, *_curve(points[-1], one, other, end)]
-    return points
-
-
-def _curve(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
-    for step in range(1, _CURVE_STEPS + 1):
-        t = step / _CURVE_STEPS
-        u = 1 - t
-        p, q, r, s = u**3, 3 * u * u * t, 3 * u * t * t, t**3
-        yield p * a[0] + q * b[0] + r * c[0] + s * d[0], p * a[1] + q * b[1] + r * c[1] + s * d[1]
-
-
-def _runs(text: str) -> list[list[tuple[str, list[Point]]]]:
-    """Return the commands of a path, those of each line by themselves."""
-    runs: list[list[tuple[str, list[Point]]]] = []
-    words = text.split()
-    places = [place for place, word in enumerate(words) if word in _LETTERS]
-    for start, end in pairwise([*places, len(words)]):
-        kind = words[start]
-        try:
-            numbers = [float(word) for word in words[start + 1 : end]]
-        except ValueError:
-            raise BadData(f"the path {text[:40]!r} holds what is no number; mend that path.") from None
-        points = list(zip(numbers[::2], numbers[1::2], strict=False))
-        if len(numbers) % 2 or (kind == "C" and len(points) % 3) or (kind == "M" and len(points) != 1):
-            raise BadData(f"the path {text[:40]!r} has the wrong number of numbers after {kind}; mend that path.")
-        if kind == "M":
-            runs.append([])
-        if not runs:
-            raise BadData(f"the path {text[:40]!r} does not begin with M; mend that path.")
-        runs[-1].append((kind, points))
-    if not runs:
-        raise BadData("a path is empty; mend that path.")
-    return runs
-
-
-# ---------------------------------------------------------------------- forms along lines
 
 
 def tapering(points: Sequence[Point], start: float, end: float) -> list[Point]:
     """Return the outline of a form along a line of points, `start` units wide where it begins and `end` where it ends."""
-    left: list[Point] = []
-    right: list[Point] = []
     last = len(points) - 1
-    for place, (x, y) in enumerate(points):
-        (a, b), (c, d) = points[max(0, place - 1)], points[min(last, place + 1)]
-        length = hypot(c - a, d - b) or 1.0
-        half = (start + (end - start) * place / last) / 2
-        left.append((x - (d - b) / length * half, y + (c - a) / length * half))
-        right.append((x + (d - b) / length * half, y - (c - a) / length * half))
-    return [*left, *reversed(right)]
+    return ribbon(points, [(start + (end - start) * place / last) / 2 for place in range(last + 1)])
 
 
 def even(points: Sequence[Point], count: int) -> list[Point]:

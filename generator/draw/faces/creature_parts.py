@@ -11,11 +11,14 @@ import msgspec
 
 from generator.core.data import Record
 from generator.draw.engraving import shape
-from generator.draw.faces.contours import even, hairs, lines_of, scales, tapering, tufted
+from generator.draw.faces.contours import even, hairs, scales, tapering, tufted
 from generator.draw.faces.heads import Head, draw_head
+from generator.draw.faces.paths import lines_of
 from generator.draw.pen import Point
 from generator.draw.plate import MIDDLE, Plate
 
+STEPS = 4
+"""In how many steps smooth lines go from each point to the next."""
 DEEP = 4.0
 """How many units deep shade must be to be cut by lines in two directions."""
 FINE_HAIRS, COARSE_HAIRS = 11.5, 70.0
@@ -92,7 +95,7 @@ def cover_of(parts: Sequence[Part], pose: Pose) -> tuple[Point, ...]:
     for part in parts:
         if part.fixed or part.both or not part.fill or part.taper or not part.d:
             continue
-        line = lines_of(part.d)[0]
+        line = lines_of(part.d, STEPS)[0]
         points = [*line.points, *((2 * MIDDLE - x, y) for x, y in reversed(line.points))] if part.half else line.points
         size = (max(x for x, _ in points) - min(x for x, _ in points)) * (max(y for _, y in points) - min(y for _, y in points))
         if (line.closed or part.half) and size > largest:
@@ -120,7 +123,7 @@ def _placing(pose: Pose, side: float) -> Callable[[float, float], Point]:
 
 
 def _draw_lines(plate: Plate, part: Part, placed: Callable[[float, float], Point], pose: Pose) -> None:
-    for line in lines_of(part.d, 3 if plate.coarse else 4):
+    for line in lines_of(part.d, 3 if plate.coarse else STEPS):
         points = [placed(x, y) for x, y in line.points]
         if part.half:
             points += [placed(2 * MIDDLE - x, y) for x, y in reversed(line.points)]

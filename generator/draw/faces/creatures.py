@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from generator.core.data import Record, load
 from generator.core.errors import BadData
-from generator.draw.faces.contours import lines_of
-from generator.draw.faces.creature_parts import Part, Pose, cover_of, draw_part
+from generator.draw.faces.creature_parts import STEPS, Part, Pose, cover_of, draw_part
 from generator.draw.faces.cutting import Cut
+from generator.draw.faces.paths import lines_of
 from generator.draw.pen import Point
 from generator.draw.plate import MIDDLE, Plate
 
@@ -112,7 +112,7 @@ def _lower(sign: Sign, contour: Contour) -> float:
     """Return by how many units a creature stands lower, so that what it wears on its head has room."""
     if sign.place != "crown":
         return 0.0
-    tops = [y for part in (*sign.parts, *sign.behind) for line in lines_of(part.d) for _, y in line.points]
+    tops = [y for part in (*sign.parts, *sign.behind) for line in lines_of(part.d, STEPS) for _, y in line.points]
     _, crown, size = contour.crown
     return min(_LOWEST, max(0.0, _TOP - (crown + size * (min(tops) - 50.0))))
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot, pi, sin
 
-from generator.draw.engraving import Outline, hatching, moved, smooth
+from generator.draw.engraving import Outline, hatching, moved, smooth, swollen
 from generator.draw.faces.creature_parts import Pose
 from generator.draw.pen import Point
 from generator.draw.plate import MIDDLE, Plate, Unit
@@ -47,7 +46,7 @@ class Cut(Plate):
     def line(self, *points: Point, weight: float = 0.5, colour: str = "outline") -> None:
         """Draw a swelling stroke through points given in units; on a coarse plate it is of even weight."""
         places = smooth(self.at(points), closed=False, steps=2 if self.coarse else 3)
-        outline = places if self.coarse else self._within(_swollen(places, weight * self.thick))
+        outline = places if self.coarse else self._within(swollen(places, weight * self.thick))
         path = [("m", outline[0]), *(("l", place) for place in outline[1:])]
         if self.coarse:
             self.pen.path(path, "", self._colour(colour), _SWELLING * weight * self.thick)
@@ -81,17 +80,3 @@ class Cut(Plate):
         found = hatching(outline, angle, self.pitch * pitch * _COARSE_PITCH * min(1.0, self.scale / _COARSE_SCALE), without)
         if found:
             self.pen.lines(found, self.roles.hatch, _STROKE * self.thick)
-
-
-def _swollen(points: Sequence[Point], weight: float) -> list[Point]:
-    """Return the outline of a stroke along points that swells to a weight in its middle."""
-    left: list[Point] = []
-    right: list[Point] = []
-    last = len(points) - 1
-    for place, (x, y) in enumerate(points):
-        (a, b), (c, d) = points[max(0, place - 1)], points[min(last, place + 1)]
-        length = hypot(c - a, d - b) or 1.0
-        half = weight / 2 * (0.12 + 0.88 * sin(pi * place / last)) / length
-        left.append((x - (d - b) * half, y + (c - a) * half))
-        right.append((x + (d - b) * half, y - (c - a) * half))
-    return [*left, *reversed(right)]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, hypot, radians, sin
+from math import cos, fsum, hypot, radians, sin
 from typing import Literal, get_args
 
 import msgspec
 
 from generator.core.data import Record
 from generator.draw.engraving import smooth
+from generator.draw.faces.contours import even
 from generator.draw.pen import Point
 from generator.draw.plate import Plate
 
@@ -181,18 +182,8 @@ def _along(points: Sequence[Point], step: float, *, closed: bool = False) -> lis
     line = smooth(points, closed=closed)
     if closed:
         line = [*line, line[0]]
-    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line)]
-    total = sum(lengths)
-    count = max(1, round(total / step))
-    found, gone, place = [line[0]], 0.0, 0
-    for number in range(1, count + 1):
-        wanted = total * number / count
-        while place < len(lengths) - 1 and gone + lengths[place] < wanted:
-            gone, place = gone + lengths[place], place + 1
-        share = (wanted - gone) / (lengths[place] or 1.0)
-        (x, y), (u, v) = line[place], line[place + 1]
-        found.append((x + (u - x) * share, y + (v - y) * share))
-    return found
+    total = fsum([hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line)])
+    return even(line, max(1, round(total / step)))
 
 
 def _teeth(plate: Plate, piece: Piece, rows: Rows) -> None:

@@ -11,7 +11,7 @@ from generator.core.data import Record, load
 from generator.core.errors import BadData
 from generator.draw.engraving import Outline
 from generator.draw.faces.necks import HIGHEST, LEFTMOST, RIGHTMOST, Neck
-from generator.draw.faces.part_paths import strokes
+from generator.draw.faces.paths import lines_of
 from generator.draw.faces.profile_row import Profile
 from generator.draw.faces.skulls import Skull
 from generator.draw.pen import Pen, Point
@@ -135,7 +135,7 @@ def _on_neck(form: SkinForm, neck: Neck, grain: float, front: float) -> list[tup
 def _reach(form: SkinForm) -> float:
     """Return how far a form reaches to the sides, as a share of its pitch."""
     paths = [path for path in (form.d, form.solid) if path]
-    return max(abs(x) for path in paths for stroke in strokes(path) for x, _ in stroke.points) / _FIELD
+    return max(abs(x) for path in paths for stroke in lines_of(path) for x, _ in stroke.points) / _FIELD
 
 
 def _inside(outline: Sequence[Point], plate: Plate, form: SkinForm, grain: float) -> list[Point]:
@@ -183,7 +183,7 @@ def _draw_form(pen: Pen, form: SkinForm, turn: float, colour: str) -> None:
     """Draw the form of a skin on its field, turned by degrees."""
     across, along = cos(radians(turn)), sin(radians(turn))
     for path, fill in ((form.d, False), (form.solid, True)):
-        for stroke in strokes(path) if path else ():
+        for stroke in lines_of(path) if path else ():
             middle = _FIELD / 2
             points = [(middle + x * across - y * along, middle + x * along + y * across) for x, y in stroke.points]
             ends = [("z", ())] if stroke.closed else []

@@ -10,7 +10,7 @@ import msgspec
 from generator.core.data import Record, load
 from generator.core.errors import BadData
 from generator.draw.faces.necks import HIGHEST, LEFTMOST, RIGHTMOST, Neck
-from generator.draw.faces.part_paths import strokes
+from generator.draw.faces.paths import lines_of
 from generator.draw.faces.skulls import EYE, Skull
 from generator.draw.pen import Point
 from generator.draw.plate import Plate
@@ -128,7 +128,7 @@ def draw_part(plate: Plate, place: Place, part: Part) -> None:
     """Draw a part where it is placed."""
     wide = 2.2 if plate.coarse else 1.25
     for ply in part.plies:
-        for stroke in strokes(ply.d):
+        for stroke in lines_of(ply.d):
             if plate.coarse and not stroke.closed and ply.line < LEAST_LINE:
                 continue
             points = [place.at(part, point) for point in stroke.points]
