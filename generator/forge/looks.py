@@ -27,7 +27,7 @@ class Pictured(Protocol[Q]):
     A face or a way that there is no more gives way to that of today.
     """
 
-    def looks(self, quest: Q) -> Looks:
+    def looks_of(self, quest: Q) -> Looks:
         """Return the looks that today's data give the pictures of a quest."""
 
     def figures(self, quest: Q, looks: Looks | None = None) -> Mapping[str, Figure]:

@@ -84,7 +84,7 @@ class Pictures(Generic[Q]):
         scenes = self.scenes.of(quest.theme)
         return SceneFacts(scenes, shown.met, shown.sought, quest.theme_icon, shown.print, face, looks.way)
 
-    def looks(self, quest: Q) -> Looks:
+    def looks_of(self, quest: Q) -> Looks:
         """Return the looks that today's data give the pictures of a quest; of an older edition somebody may have no face."""
         name = self._shown(quest).name
         return Looks(face=name if face_of(self._package, name) else "", way=way_of(self.facts(quest)))

@@ -55,7 +55,7 @@ def test_every_game_has_pictures_with_looks() -> None:
 def test_a_document_tells_the_looks_beside_the_quest_and_not_in_it(game: Game[Any]) -> None:
     made = fixed(game.id)
     whole = json.loads(documents.document(game, made))
-    assert whole["looks"] == dump(pictured(game).looks(made.quest))
+    assert whole["looks"] == dump(pictured(game).looks_of(made.quest))
     assert "looks" not in whole["quest"]
     assert b'"looks"' not in canonical(made.quest)
     other = reread(game, written(game, made, looks={"face": "", "way": "another"}))
@@ -77,7 +77,7 @@ def test_a_reprint_shows_the_looks_of_its_document_whatever_today_would_choose(
 ) -> None:
     made = fixed(game.id)
     monkeypatch.setattr(pictures, "WAYS", (*cover.WAYS, "as of old"))
-    looks = {**dump(pictured(game).looks(made.quest)), "way": "as of old"}
+    looks = {**dump(pictured(game).looks_of(made.quest)), "way": "as of old"}
     again = reread(game, written(game, made, looks=looks))
     assert again.looks == Looks(**looks)
     assert cover_facts(game, again).way == "as of old"
@@ -109,11 +109,11 @@ def test_a_game_without_a_table_has_no_faces() -> None:
 @pytest.mark.parametrize("game", PICTURED, ids=named)
 def test_a_face_that_is_kept_is_shown_and_told(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     made = fixed(game.id)
-    looks = pictured(game).looks(made.quest)
+    looks = pictured(game).looks_of(made.quest)
     if not looks.face:
         pytest.skip("its quests show nobody who has a face")
     known = {name: Face(words=f"the face of {name}", row=Bust(head="hooded")) for name in (looks.face, "another")}
-    monkeypatch.setattr(f"{pictured(game).looks.__module__}.face_of", lambda package, name: known.get(name))
+    monkeypatch.setattr(f"{pictured(game).looks_of.__module__}.face_of", lambda package, name: known.get(name))
     again = reread(game, written(game, made, looks={"face": "another", "way": looks.way}))
     for one, name in ((made, looks.face), (again, "another")):
         assert cover_facts(game, one).face == known[name]

@@ -14,7 +14,6 @@ from generator.games.deck_box_dungeons.quest.effects import COLOURS
 from generator.games.green_dungeon.paper.tiles import PILE_ICONS
 from generator.press.drawing import fonts
 from generator.press.jobs.printing import book
-from generator.press.setting import text
 from tests.press.prints import Wanted
 from tests.press.told_apart import VIEWS, alike_pictures
 
@@ -29,7 +28,7 @@ LEAST, SIDE, SCALE = 6.0, 48, 6.0
 
 def with_characters(wanted: Wanted) -> bytes:
     """Return a document whose icons are characters of their font for whoever copies its text, not the words that they stand for."""
-    with mock.patch.object(fonts, "_spelled", chr), mock.patch.object(text, "actual_text", return_value="/Span BMC"):
+    with mock.patch.object(fonts, "_spelled", chr):
         return book.print_book(wanted.made).pdf
 
 

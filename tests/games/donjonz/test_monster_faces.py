@@ -77,7 +77,7 @@ def test_a_face_lies_within_its_plate_weighs_little_and_is_told(name: str) -> No
 
 def test_a_quest_shows_the_face_of_one_of_its_own_monsters() -> None:
     quest = fixed("donjonz").quest
-    monster = scenes.PICTURES.looks(quest).face
+    monster = scenes.PICTURES.looks_of(quest).face
     assert monster in {pair.monster for pair in quest.pairs}
     assert scenes.PICTURES.facts(quest).face == FACES[monster]
     assert scenes.PICTURES.figures(quest)["cover"].alt.endswith(FACES[monster].words)
@@ -85,13 +85,13 @@ def test_a_quest_shows_the_face_of_one_of_its_own_monsters() -> None:
 
 def test_the_face_tells_nothing_of_the_par() -> None:
     quest = fixed("donjonz").quest
-    assert scenes.PICTURES.looks(msgspec.structs.replace(quest, par=None)) == scenes.PICTURES.looks(quest)
+    assert scenes.PICTURES.looks_of(msgspec.structs.replace(quest, par=None)) == scenes.PICTURES.looks_of(quest)
 
 
 def test_a_monster_of_an_older_edition_keeps_its_icon() -> None:
     quest = fixed("donjonz").quest
     old = msgspec.structs.replace(quest, pairs=tuple(msgspec.structs.replace(pair, monster="Nobody") for pair in quest.pairs))
-    assert scenes.PICTURES.looks(old).face == ""
+    assert scenes.PICTURES.looks_of(old).face == ""
     facts = scenes.PICTURES.facts(old)
     assert facts.face is None
     assert facts.met in {pair.monster_icon for pair in old.pairs}

@@ -67,7 +67,7 @@ def _looks_of(game: AnyGame, made: Made[Record]) -> dict[str, object]:
     """Return the field that tells the looks of a quest's pictures; none for a game whose pictures have no looks."""
     if game.pictured is None:
         return {}
-    return {"looks": dump(made.looks or game.pictured.looks(made.quest))}
+    return {"looks": dump(made.looks or game.pictured.looks_of(made.quest))}
 
 
 def to_travel(document: bytes, code: str, *, seals: bool) -> bytes:
@@ -152,7 +152,7 @@ def reread(data: bytes, source: str, games: Mapping[str, AnyGame], *, trusted: b
         fault = shown(f"{first.where}: {first.what}", 160)
         raise BadData(f"{source} holds a quest that is not sound ({first.kind}: {fault}); print it anew from its code.")
     _check_rating(game, made, source)
-    today = game.pictured.looks(quest) if game.pictured is not None else None
+    today = game.pictured.looks_of(quest) if game.pictured is not None else None
     return game, made if document.looks in (None, today) else replace(made, looks=document.looks)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
-from generator.draw.lines import LEAST_SIZE
 from generator.draw.pen import Pen, Picture, Point
 from generator.draw.pictures import cropped
 from generator.games.deck_box_dungeons.paper.heroes.hero_values import Total
@@ -14,6 +13,8 @@ from generator.games.deck_box_dungeons.paper.portraits.busts import draw_bust
 from generator.games.deck_box_dungeons.paper.texts.wrapping import composed
 from generator.games.deck_box_dungeons.rules.state import MOST_ENERGY, MOST_TREASURE
 
+LABEL_INSET = 5.0
+"""Width in mm of the icon before a word in small capitals."""
 LABELS = 25.0
 """Width in mm of what stands before the tracks: their icons and names."""
 LONGEST = 11
@@ -50,7 +51,7 @@ def fitted(pen: Pen, words: str, font: str, size: float, width: float) -> float:
 def labelled(pen: Pen, at: Point, icon: str, word: str, size: float = 8.0, colour: str = "deep") -> None:
     """Write a word in small capitals with its icon before it; `at` is the left end of its base line."""
     pen.icon((at[0] + 2.2, at[1] - 1.0), icon, size * 0.56, colour)
-    pen.text((at[0] + 5.0, at[1]), word, "caps", size, "left", "deep")
+    pen.text((at[0] + LABEL_INSET, at[1]), word, "caps", size, "left", "deep")
 
 
 NUMBER_BOX = 6.4
@@ -137,22 +138,18 @@ def item_places(pen: Pen, at: Point, size: Point, count: int = 4, first: int = 1
 def between_quests(pen: Pen, at: Point, width: float, *, crowded: bool) -> None:
     """Draw the places for what a hero carries from quest to quest beside the tracks: wounds and an item kept, and reputation.
 
-    `at` is level with the top of the tracks. Where the first of them takes the room beside it (`crowded`), the heading stands to
-    the right of reputation, if it has room there.
+    `at` is level with the top of the tracks. Where the first of them takes the room beside it (`crowded`), no heading has room
+    above the places, and each row begins with its words.
     """
     x, y = at
+    begins = "In a campaign: " if crowded else ""
     if not crowded:
         pen.text((x, y + 4.4), "In a campaign", "title", 10.5, "left", "accent")
     y += tracks.PITCH + 1.0
-    if crowded:
-        left = x + (MOST_REPUTATION + 1) * tracks.PITCH + 1.6
-        size = fitted(pen, "campaign", "title", 10.5, x + width - left)
-        for line, word in enumerate(("In a", "campaign") if size >= LEAST_SIZE else ()):
-            pen.text((left, y + BETWEEN_HEIGHT / 2 + 6.8 + 4.4 * line), word, "title", size, "left", "accent")
-    _carried(pen, (x, y), "bandage-roll", "Wounds", MOST_WOUNDS)
+    _carried(pen, (x, y), "bandage-roll", "Wounds", MOST_WOUNDS, begins)
     kept = x + (MOST_WOUNDS + 1) * tracks.PITCH + 1.6
     _kept(pen, (kept, y), x + width - kept)
-    _carried(pen, (x, y + BETWEEN_HEIGHT / 2), "flying-flag", "Reputation", MOST_REPUTATION)
+    _carried(pen, (x, y + BETWEEN_HEIGHT / 2), "flying-flag", "Reputation", MOST_REPUTATION, begins)
 
 
 def between_line(pen: Pen, at: Point, width: float) -> None:
@@ -167,8 +164,10 @@ def between_line(pen: Pen, at: Point, width: float) -> None:
     _carried(pen, (rest, y), "flying-flag", "Reputation", MOST_REPUTATION)
 
 
-def _carried(pen: Pen, at: Point, icon: str, word: str, most: int) -> None:
-    labelled(pen, (at[0], at[1] + 2.6), icon, word, 7.5)
+def _carried(pen: Pen, at: Point, icon: str, word: str, most: int, begins: str = "") -> None:
+    label = begins + word.lower() if begins else word
+    width = (most + 1) * tracks.PITCH
+    labelled(pen, (at[0], at[1] + 2.6), icon, label, fitted(pen, label, "caps", 7.5, width - LABEL_INSET))
     tracks.track(pen, (at[0], at[1] + 3.6), range(most + 1), most + 1, label=word)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.draw.faces.heads import Head, shoulders
+from generator.draw.faces import busts
+from generator.draw.faces.busts import Bust
 from generator.draw.pen import Pen, Point
 from generator.draw.plate import Plate
 from generator.games.deck_box_dungeons.paper.portraits import bust_travellers, bust_workers
@@ -21,20 +22,7 @@ def draw_bust(pen: Pen, at: Point, size: Point, hero: str) -> None:
 
 def _hooded(plate: Plate) -> None:
     """Somebody whose face is in the shadow of a hood."""
-    head = Head(y=54, w=13.0, h=18.0)
-    body = plate.curve(shoulders(head, 37, 78, 13))
-    plate.fill(body)
-    plate.tone(body, 76.0, 1.05)
-    plate.shade(body, 20.0, 28.0)
-    hood = plate.curve([(50, 18), (64, 26), (71, 46), (70, 70), (62, 88), (50, 96), (38, 88), (30, 70), (29, 46), (36, 26)])
-    plate.fill(hood)
-    plate.shade(hood, 14.0, 62.0)
-    inside = plate.curve([(50, 32), (60, 40), (63, 56), (58, 74), (50, 82), (42, 74), (37, 56), (40, 40)])
-    plate.fill(inside, "plate")
-    for side in (-1, 1):
-        plate.fill(
-            plate.curve([(50 + side * 3, 56), (50 + side * 6, 53.6), (50 + side * 9, 55), (50 + side * 6, 57.4)]), "white", 0.2
-        )
+    busts.draw_bust(plate, Bust(head="hooded"))
 
 
 _BUSTS: dict[str, Callable[[Plate], None]] = {
