@@ -304,6 +304,7 @@ def test_the_press_in_a_browser_alone_and_in_a_site(desk: Desk) -> None:
     ("words", "said"),
     [
         (("daily", "tomorrow"), "'tomorrow' is no day"),
+        (("daily", "donjonz"), "'donjonz' is a game; say --game donjonz"),
         (("daily", DAY, "--with-solutions", "--format", "json"), "--with-solutions prints pages, and --format json makes none"),
         (("daily", "2026-02-30"), "no day of the calendar"),
         (("daily", "1999-12-31"), "outside the calendar"),

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from generator import registry
 from generator.cli.common import pools, support, today
 from generator.cli.common.grouped_help import BOOKS, FILES
 from generator.cli.common.options import (
@@ -133,5 +134,7 @@ def dates_of(day: str | None, count: str | None, month: str | None, *, utc: bool
         return core_days.read_month(month)
     if count is not None and not (count.isascii() and count.isdigit() and len(count) < 5):
         raise BadOption(f"--days cannot be {quoted(count)}; give a number of days, 1 to {limits.DAYS}.")
+    if day is not None and day.strip().lower() in registry.all_games():
+        raise BadOption(f"{quoted(day)} is a game; say --game {day.strip().lower()} for its challenge.")
     first = core_days.read_day(day) if day is not None else today.day(utc=utc)
     return core_days.days_from(first, int(count or "1"))
