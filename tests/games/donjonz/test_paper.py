@@ -59,6 +59,8 @@ from tests.records import replace
 
 GAME = registry.game("donjonz")
 SEED = seed_from_word("pages")
+MOST_SPACES = 13
+"""How many spaces a dungeon of twelve cards has at most from north to south."""
 ODD = 977
 """A score that no page tells by chance."""
 
@@ -188,6 +190,15 @@ def test_map_and_rules_of_a_deck_show_the_legend() -> None:
     deck = printed(made(map="own"))
     assert "Stairs: the walk" in deck["R1"].replace("\n", " ")
     assert "M1" not in deck
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_legend_stands_on_the_page_of_the_largest_map(paper: str) -> None:
+    one = kept.made(GAME, GAME.settle({"grade": "easy"}), seed_from_word("quill"))
+    assert map_data(one.quest).high == MOST_SPACES
+    pages = printed(one, paper=paper)
+    assert "Stairs: the walk" in pages["M1"].replace("\n", " ")
+    assert "M2" not in pages
 
 
 # ---------------------------------------------------------------------- the worked example
