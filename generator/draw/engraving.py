@@ -8,7 +8,7 @@ lines times that of the outline's points.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi, radians, sin
@@ -75,14 +75,15 @@ def hatching(outline: Outline, angle: float, pitch: float, without: Sequence[Out
     """Return parallel lines at an angle in degrees, `pitch` mm apart, inside an outline and outside of those `without`."""
     across, along = cos(radians(angle)), sin(radians(angle))
     inside = _turned(outline, across, -along)
-    holes = [_turned(one, across, -along) for one in without]
+    rows = _rows(inside, pitch)
+    holes = [_rows(_turned(one, across, -along), pitch) for one in without]
     first, last = min(y for _, y in inside), max(y for _, y in inside)
     found: list[Segment] = []
     for number in range(int(first // pitch) + 1, int(last // pitch) + 1):
         level = number * pitch
-        spans = _spans(inside, level)
+        spans = _spans(rows, number)
         for hole in holes:
-            spans = _less(spans, _spans(hole, level))
+            spans = _less(spans, _spans(hole, number))
         down, left = level * across, -level * along
         long_enough = ((a, b) for a, b in spans if b - a > 0.25)
         found += [((a * across + left, a * along + down), (b * across + left, b * along + down)) for a, b in long_enough]
@@ -93,11 +94,26 @@ def _turned(outline: Outline, across: float, along: float) -> list[Point]:
     return [(x * across - y * along, x * along + y * across) for x, y in outline]
 
 
-def _spans(outline: Outline, level: float) -> list[Span]:
-    """Return the parts of a level line that lie inside an outline, from left to right."""
-    crossings = sorted(
-        x + (level - y) * (u - x) / (v - y) for (x, y), (u, v) in pairwise([*outline, outline[0]]) if (y <= level) != (v <= level)
-    )
+def _rows(outline: Outline, pitch: float) -> dict[int, list[float]]:
+    """Return where an outline crosses level lines `pitch` mm apart, by the number of the line."""
+    found: dict[int, list[float]] = {}
+    x, y = outline[-1]
+    for u, v in outline:
+        low, high = (y, v) if y <= v else (v, y)
+        number = int(low // pitch)
+        level = number * pitch
+        while level < high:
+            if level >= low:
+                found.setdefault(number, []).append(x + (level - y) * (u - x) / (v - y))
+            number += 1
+            level = number * pitch
+        x, y = u, v
+    return found
+
+
+def _spans(rows: Mapping[int, list[float]], number: int) -> list[Span]:
+    """Return the parts of a level line that lie inside an outline, from left to right, by where it crosses lines."""
+    crossings = sorted(rows.get(number, ()))
     return list(zip(crossings[::2], crossings[1::2], strict=False))
 
 

@@ -8,8 +8,9 @@ line and grey. What is black and large is a `void`: black in full ink, an outlin
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from math import cos, pi, sin
-from typing import cast
+from typing import NamedTuple, cast
 
 import msgspec
 
@@ -164,13 +165,26 @@ class Plate:
         return str(getattr(self.roles, name, name))
 
 
-def extent(draw: Callable[[Plate], None]) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom in units of all that is drawn on a plate."""
-    pen = _Extent()
+class Survey(NamedTuple):
+    """What is known of a drawing in units of a plate: how far it reaches, and the outlines of shapes with an edge, part by part."""
+
+    extent: tuple[float, float, float, float]
+    outlines: tuple[tuple[Point, ...], ...]
+
+
+def survey(draw: Callable[[Plate], None]) -> Survey:
+    """Return left, top, right and bottom of all that is drawn on a plate, and the outlines of what is filled and has an edge."""
+    pen = _Surveyor()
     plate = Plate(cast(Pen, pen), (0.0, 0.0), (WIDE, TALL))
     draw(plate)
-    left, top = MIDDLE - plate.left, -plate.top
-    return pen.left + left, pen.top + top, pen.right + left, pen.bottom + top
+    x, y = MIDDLE - plate.left, -plate.top
+    outlines = tuple(tuple((u + x, v + y) for u, v in outline) for outline in pen.outlines)
+    return Survey((pen.left + x, pen.top + y, pen.right + x, pen.bottom + y), outlines)
+
+
+def extent(draw: Callable[[Plate], None]) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom in units of all that is drawn on a plate."""
+    return survey(draw).extent
 
 
 class QuietPen:
@@ -198,24 +212,24 @@ class QuietPen:
         return ()
 
 
-class _Extent(QuietPen):
-    """Keeps how far paths reach."""
+class _Surveyor(QuietPen):
+    """Keeps how far paths reach, and the outlines of shapes that are filled and have an edge."""
 
     def __init__(self) -> None:
         super().__init__()
         self.left = self.top = float("inf")
         self.right = self.bottom = float("-inf")
+        self.outlines: list[list[Point]] = []
 
     def path(self, path: Path, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
-        del fill, stroke, weight
-        for _, numbers in path:
-            self._reach(numbers)
+        del weight
+        self._reach(list(chain.from_iterable(numbers for _, numbers in path)))
+        if fill and stroke:
+            self.outlines.append([(numbers[-2], numbers[-1]) for _, numbers in path if numbers])
 
     def polygons(self, outlines: Sequence[Sequence[Point]], fill: str = "ink") -> None:
         del fill
-        for outline in outlines:
-            for point in outline:
-                self._reach(point)
+        self._reach(list(chain.from_iterable(chain.from_iterable(outlines))))
 
     def circle(self, centre: Point, radius: float, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
         del fill, stroke, weight
@@ -223,11 +237,11 @@ class _Extent(QuietPen):
 
     def repeat(self, key: object, places: Sequence[Point], scale: float, draw: object) -> None:
         del key, scale, draw
-        for point in places:
-            self._reach(point)
+        self._reach(list(chain.from_iterable(places)))
 
     def _reach(self, numbers: Sequence[float]) -> None:
-        for x in numbers[::2]:
-            self.left, self.right = min(self.left, x), max(self.right, x)
-        for y in numbers[1::2]:
-            self.top, self.bottom = min(self.top, y), max(self.bottom, y)
+        """Take in points, given as x and y in turn."""
+        if numbers:
+            xs, ys = numbers[::2], numbers[1::2]
+            self.left, self.right = min(self.left, *xs), max(self.right, *xs)
+            self.top, self.bottom = min(self.top, *ys), max(self.bottom, *ys)

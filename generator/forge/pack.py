@@ -49,7 +49,8 @@ class Cut(msgspec.Struct, frozen=True):
     """A piece to cut out: front and back at trim size (all pieces of a deck are of one size), and how many of it there are.
 
     `ground` is the colour that runs on into the bleed of its front, `back_ground` that of its back, the same if none is named;
-    where no ink is in it, nothing bleeds. `slits` are cuts inside the piece and `folds` lines along which it is folded, both shown
+    where no ink is in it, nothing bleeds. What of its front's art runs on there too is drawn by `over`, a figure of the same size
+    that draws beyond its own edges. `slits` are cuts inside the piece and `folds` lines along which it is folded, both shown
     by its front, in mm from its top left. A piece with an `outline` is cut along that, which its front shows too.
 
     What is drawn from a pile or a bag says the name of that as `pile`; `place` is its place there from 1 on, 0 where it has none:
@@ -71,6 +72,7 @@ class Cut(msgspec.Struct, frozen=True):
     place: int = 0
     foot: float = 0.0
     kind: str = ""
+    over: Figure | None = None
 
     @property
     def size(self) -> tuple[float, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from itertools import combinations
 from typing import cast
@@ -15,11 +15,13 @@ from PIL import Image, ImageChops, ImageDraw
 
 from generator.core.data import load
 from generator.core.rng import Rng
+from generator.draw.faces import skins
 from generator.draw.faces.busts import Bust
 from generator.draw.faces.creatures import Creature
-from generator.draw.faces.face import Face, Faces
-from generator.draw.pen import Pen
-from generator.draw.plate import FOOT
+from generator.draw.faces.face import Face, Faces, draw_row
+from generator.draw.faces.profile_row import Profile
+from generator.draw.pen import Pen, Point
+from generator.draw.plate import FOOT, SCENE, TALL, THINNEST, WIDE, Plate
 from generator.draw.woodcut import cover, cover_near
 from generator.draw.woodcut.cover import WAYS, WAYS_OF, cover_figure, draw_cover, shown_on, way_of, ways_of
 from generator.draw.woodcut.cover_layout import LEAST, Box, Layout, Room, lay_out
@@ -252,6 +254,60 @@ def test_low_ink_cuts_lines(game: str, theme: str) -> None:
     for seed in (len(theme), len(theme) + 31):
         for size in SHAPES[:2]:
             assert 0.03 < dark(render(met(game, theme, seed), LOW, size, 150)) <= DARK, (seed, size)
+
+
+class Thinnest(LogPen):
+    """Notes the thinnest stroke that is drawn, in mm on paper; art that is repeated at `zoom` times its size, too."""
+
+    def __init__(self, palette: Palette = LOW) -> None:
+        super().__init__(*LARGE)
+        self.palette, self.found, self.zoom = palette, float("inf"), 1.0
+
+    def _note(self, name: str, *parts: object) -> None:
+        place = {"line": 3, "lines": 3, "rect": 4, "circle": 4, "path": 4}.get(name)
+        colour = "" if place is None else str(parts[place - 1]).strip("-")
+        if place is not None and colour and self.palette.colour(colour):
+            self.found = min(self.found, self.zoom * cast(float, parts[place]))
+
+    def line(self, start: Point, end: Point, stroke: str = "ink", weight: float = 0.25, dash: Sequence[float] = ()) -> None:
+        self._note("line", start, end, stroke, weight)
+
+    def repeat(self, key: Hashable, places: Sequence[Point], scale: float, draw: Callable[[Pen], None]) -> None:
+        del key
+        before, self.zoom = self.zoom, self.zoom * scale
+        if places:
+            draw(self)
+        self.zoom = before
+
+
+def thinnest(face: Face, scale: float) -> float:
+    """Return the weight in mm of the thinnest stroke of a face, a unit of whose plate is `scale` mm."""
+    pen = Thinnest()
+    draw_row(Plate(cast(Pen, pen), (0.0, 0.0), (WIDE * scale, TALL * scale), SCENE), face.row)
+    return pen.found
+
+
+@pytest.mark.parametrize("scale", [0.24, 0.4, 0.47, 0.55, 0.7, 0.9])
+@pytest.mark.parametrize("part", range(6))
+@pytest.mark.parametrize("game", GAMES)
+def test_no_line_of_a_face_is_so_thin_that_printers_lose_parts_of_it(game: str, part: int, scale: float) -> None:
+    found = {face.words: thinnest(face, scale) for face in faces(game)[part::6]}
+    assert {words: weight for words, weight in found.items() if weight < THINNEST - 1e-9} == {}
+
+
+def test_lines_that_are_too_thin_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(skins, "THINNEST", 0.0)
+    scaled = [face for face in faces("bag_of_dungeon") if isinstance(face.row, Profile) and face.row.skin == "scales"]
+    assert min(thinnest(face, 0.47) for face in scaled) < THINNEST
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_no_line_of_a_cover_is_so_thin_that_printers_lose_parts_of_it(way: str) -> None:
+    for seed, size in enumerate(SHAPES):
+        pen = Thinnest()
+        pen.width, pen.height = size
+        draw_cover(pen, replace(met("bag_of_dungeon", sorted(themes("bag_of_dungeon"))[seed], seed), way=way))
+        assert pen.found >= THINNEST - 1e-9, size
 
 
 def test_black_masses_are_no_line_cut() -> None:

@@ -9,7 +9,7 @@ from generator.draw.faces.busts import Bust, draw_bust
 from generator.draw.faces.creatures import Creature, draw_creature
 from generator.draw.faces.profiles import Profile, draw_profile
 from generator.draw.pen import Pen, Point
-from generator.draw.plate import PAGE, Plate, Roles, extent
+from generator.draw.plate import PAGE, Plate, Roles, Survey, survey
 
 Row = Bust | Creature | Profile
 """What a face is drawn from: the row says by its `kind` which of the makers draws it."""
@@ -61,6 +61,11 @@ def draw_row(plate: Plate, row: Row) -> None:
 
 
 @lru_cache(maxsize=512)
+def face_survey(face: Face) -> Survey:
+    """Return what is known of a face in units of a plate."""
+    return survey(lambda plate: draw_row(plate, face.row))
+
+
 def face_extent(face: Face) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of a face in units of a plate."""
-    return extent(lambda plate: draw_row(plate, face.row))
+    return face_survey(face).extent

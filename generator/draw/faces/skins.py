@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache, partial
-from math import atan2, cos, hypot, pi, radians, sin
+from math import atan2, ceil, cos, hypot, pi, radians, sin
 
 from generator.core.data import Record, load
 from generator.core.errors import BadData
@@ -15,13 +15,15 @@ from generator.draw.faces.paths import lines_of
 from generator.draw.faces.profile_row import Profile
 from generator.draw.faces.skulls import Skull
 from generator.draw.pen import Pen, Point
-from generator.draw.plate import FOOT, Plate
+from generator.draw.plate import FOOT, THINNEST, Plate
 
 PACKAGE, FILE = "generator.draw.faces", "skins.toml"
 _TURNS = 16
 """In how many directions a form is drawn."""
 _FIELD = 10.0
 """Width and height in mm of the field that a form stands on, in its middle."""
+_STEP = 0.05
+"""In which steps lines of small forms are drawn heavier, in mm on the field."""
 _LIT = (-0.45, 0.1)
 """Between which places across a neck the light falls."""
 _SCATTER = (3, 8, 0, 6, 2, 9, 5, 1, 7, 4)
@@ -171,15 +173,24 @@ def _lay(
     for at, turn in places:
         turn = turn * plate.side
         by_turn[round(turn / (2 * pi) * _TURNS) % _TURNS].append(at)
-    weight, colour = form.weight, plate.roles.hatch
+    weight, colour = _weight(form, size * plate.scale), plate.roles.hatch
     for turn, found in sorted(by_turn.items()):
         middle = _FIELD / 2 * size * plate.scale
         spots = [(x - middle, y - middle) for x, y in (found if given_in_mm else plate.at(found))]
         key = ("skin", name, turn, colour, weight)
-        plate.pen.repeat(key, spots, size * plate.scale, partial(_draw_form, form=form, turn=360.0 / _TURNS * turn, colour=colour))
+        draw = partial(_draw_form, form=form, turn=360.0 / _TURNS * turn, colour=colour, weight=weight)
+        plate.pen.repeat(key, spots, size * plate.scale, draw)
 
 
-def _draw_form(pen: Pen, form: SkinForm, turn: float, colour: str) -> None:
+def _weight(form: SkinForm, scale: float) -> float:
+    """Return the weight in mm that a form is drawn with on its field, which is `scale` times as large on paper.
+
+    Small forms are drawn heavier, in steps, so that printers lose nothing of them and sizes that are nearly alike share them.
+    """
+    return max(form.weight, ceil(THINNEST / scale / _STEP - 1e-9) * _STEP)
+
+
+def _draw_form(pen: Pen, form: SkinForm, turn: float, colour: str, weight: float) -> None:
     """Draw the form of a skin on its field, turned by degrees."""
     across, along = cos(radians(turn)), sin(radians(turn))
     for path, fill in ((form.d, False), (form.solid, True)):
@@ -188,4 +199,4 @@ def _draw_form(pen: Pen, form: SkinForm, turn: float, colour: str) -> None:
             points = [(middle + x * across - y * along, middle + x * along + y * across) for x, y in stroke.points]
             ends = [("z", ())] if stroke.closed else []
             drawn = [("m", points[0]), *(("l", point) for point in points[1:]), *ends]
-            pen.path(drawn, colour if fill else "", "" if fill else colour, form.weight)
+            pen.path(drawn, colour if fill else "", "" if fill else colour, weight)

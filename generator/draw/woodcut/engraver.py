@@ -21,6 +21,8 @@ _COUNT = 691
 """How many fractions a grain holds; they are taken again and again."""
 _FINE = 0.2
 """The least distance in mm between points of an icon's outline, sideways and downwards together."""
+_SHORTEST = 0.05
+"""Strokes that are shorter, in mm, are not seen."""
 _EDGE = 0.22
 """Weight in mm of the outlines that stand for black masses where ink is to be saved."""
 
@@ -89,26 +91,24 @@ class Engraver:
 
     def stroke(self, start: Point, end: Point, weight: float, colour: str = "line") -> None:
         """Cut a stroke that is thickest in its middle and thin at both ends."""
-        if offset := self._offset(start, end, weight):
-            at = 0.35 + 0.3 * self.grain()
-            middle = (start[0] + at * (end[0] - start[0]), start[1] + at * (end[1] - start[1]))
-            left, right = _beside(middle, offset)
-            self._kept.setdefault(colour, []).append((start, left, end, right))
+        (x, y), (u, v) = start, end
+        across, down = u - x, v - y
+        length = hypot(across, down)
+        if length >= _SHORTEST:
+            grain = self.grain
+            half = weight * (0.35 + 0.3 * grain()) / length
+            at = 0.35 + 0.3 * grain()
+            x, y, p, q = x + at * across, y + at * down, -down * half, across * half
+            self._kept.setdefault(colour, []).append((start, (x + p, y + q), end, (x - p, y - q)))
 
     def wedge(self, start: Point, end: Point, weight: float, colour: str) -> None:
         """Cut a stroke that is broad where it starts and ends in a point."""
-        if offset := self._offset(start, end, weight):
-            left, right = _beside(start, offset)
-            self._kept.setdefault(colour, []).append((left, end, right))
-
-    def _offset(self, start: Point, end: Point, weight: float) -> Point | None:
-        """Return how far the sides of a stroke about `weight` mm wide lie from its line, or None where it is too short to see."""
         (x, y), (u, v) = start, end
         length = hypot(u - x, v - y)
-        if length < 0.05:
-            return None
-        half = weight * (0.35 + 0.3 * self.grain()) / length
-        return (y - v) * half, (u - x) * half
+        if length >= _SHORTEST:
+            half = weight * (0.35 + 0.3 * self.grain()) / length
+            p, q = (y - v) * half, (u - x) * half
+            self._kept.setdefault(colour, []).append(((x + p, y + q), end, (x - p, y - q)))
 
     def broken(self, start: Point, end: Point, weight: float, colour: str = "line", longest: float = 9.0) -> None:
         """Cut a line as strokes set on behind one another, none longer than `longest` mm."""
@@ -199,12 +199,6 @@ class Engraver:
         for a, b in self.spans(shape, pitch, angle):
             if abs(b[0] - a[0]) + abs(b[1] - a[1]) > 0.4:
                 self.broken(a, b, weight, colour, longest)
-
-
-def _beside(point: Point, offset: Point) -> tuple[Point, Point]:
-    """Return the points on both sides of another."""
-    (x, y), (across, down) = point, offset
-    return (x + across, y + down), (x - across, y - down)
 
 
 def _inside(crossings: list[tuple[float, int]]) -> Iterable[tuple[float, float]]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 from math import fsum
-from typing import cast
 
 from generator.draw.faces.creatures import Creature
-from generator.draw.faces.face import Face, draw_row, face_extent
-from generator.draw.pen import Path, Pen, Point
-from generator.draw.plate import FOOT, MIDDLE, SCENE, TALL, WIDE, Plate, QuietPen, Roles
+from generator.draw.faces.face import Face, draw_row, face_extent, face_survey
+from generator.draw.pen import Pen, Point
+from generator.draw.plate import FOOT, MIDDLE, SCENE, TALL, WIDE, Plate, Roles
 from generator.draw.woodcut.cover_layout import Extent, Layout
 from generator.draw.woodcut.engraver import Engraver, Shape, icon_shape
 
@@ -90,27 +89,9 @@ def engrave(e: Engraver, face: Face, at: Point, high: float) -> None:
 @lru_cache(maxsize=256)
 def silhouette(face: Face) -> tuple[tuple[Point, ...], ...]:
     """Return the outlines of a face's parts in units of a plate, all running the same way round: together they are one shape."""
-    pen = _Contours()
-    plate = Plate(cast(Pen, pen), (0.0, 0.0), (WIDE, TALL))
-    draw_row(plate, face.row)
-    left, top = MIDDLE - plate.left, -plate.top
     found = []
-    for outline in pen.outlines:
+    for outline in face_survey(face).outlines:
         area = fsum(a * d - c * b for (a, b), (c, d) in pairwise([*outline, outline[0]])) / 2
         if abs(area) >= _SMALL:
-            placed = [(x + left, y + top) for x, y in outline]
-            found.append(tuple(placed if area > 0 else reversed(placed)))
+            found.append(outline if area > 0 else tuple(reversed(outline)))
     return tuple(found)
-
-
-class _Contours(QuietPen):
-    """Keeps the outlines of shapes that are filled and have an edge."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.outlines: list[list[Point]] = []
-
-    def path(self, path: Path, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
-        del weight
-        if fill and stroke:
-            self.outlines.append([(numbers[-2], numbers[-1]) for _, numbers in path if numbers])

@@ -107,6 +107,7 @@ def draw_page(
         colour = _ground(deck.cuts[place.piece], place.side)
         if colour:
             pen.rect((place.bleed.x, place.bleed.y), (place.bleed.width, place.bleed.height), colour)
+    _draw_over(pen, page, deck)
     for slot in page.slots:
         one = deck.cuts[slot.piece]
         cut = one.cuts[slot.part] if isinstance(one, Block) else one
@@ -120,6 +121,27 @@ def draw_page(
         pen.line(start, end, "mark", 0.25, _DOTS)
     if page.cut_by != "shop":
         _strip(pen, page, words, credits() if credits else "")
+
+
+def _draw_over(pen: PressPen, page: plans.CutPage, deck: Deck) -> None:
+    """Draw what runs on from the fronts of pieces into their bleed; what of it lies on them is covered when they are drawn."""
+    pen.ink.marker.artifact()
+    for slot in page.slots:
+        one = deck.cuts[slot.piece]
+        if isinstance(one, Block) or one.over is None or slot.side == "back":
+            continue
+        trim, bleed = slot.trim, slot.bleed
+        pen.push((bleed.x, bleed.y), 0, (bleed.width, bleed.height))
+        pen.push((trim.x - bleed.x, trim.y - bleed.y))
+        pen.push(_corner(trim, slot.turn), slot.turn)
+        one.over.paint(pen)
+        for _ in range(3):
+            pen.pop()
+
+
+def _corner(trim: Rect, turn: int) -> tuple[float, float]:
+    """Return where the top left corner of art turned by quarters lies in a rectangle, from the rectangle's own."""
+    return ((0.0, 0.0), (trim.width, 0.0), (trim.width, trim.height), (0.0, trim.height))[turn]
 
 
 def _ground(one: Cut | Block, side: Literal["front", "back"]) -> str:
@@ -136,11 +158,10 @@ def bleeds(page: plans.CutPage, deck: Deck, palette: Palette) -> bool:
 
 def _draw_piece(context: DrawingContext, page: plans.CutPage, trim: Rect, turn: int, figure: Figure) -> None:
     """Draw a figure into a rectangle, turned by quarters about it."""
-    corner = ((0.0, 0.0), (trim.width, 0.0), (trim.width, trim.height), (0.0, trim.height))[turn]
     left, top = trim.x * MM, (page.height - trim.y) * MM
     pen = PressPen(context.ink, context.palette, left, top, trim.width, trim.height, context.recorder, figure.name)
     context.ink.marker.pause()
-    pen.push(corner, turn)
+    pen.push(_corner(trim, turn), turn)
     pen.width, pen.height = figure.width, figure.height
     pen.least = context.least(figure)
     draw_figure(pen, figure, (left, top - trim.height * MM, left + trim.width * MM, top))

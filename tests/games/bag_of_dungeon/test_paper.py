@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from generator.core.errors import BadOption
 from generator.draw import tracks
+from generator.draw.faces.tables import faces_of
 from generator.draw.figures import Figure, figure
 from generator.forge.choices import Line, settle
 from generator.forge.pack import Cut, Pack
@@ -42,6 +43,7 @@ from generator.games.bag_of_dungeon.quest.geometry import OPPOSITE, START, STEPS
 from generator.games.bag_of_dungeon.quest.model import Quest, SideEffect
 from generator.games.bag_of_dungeon.quest.pieces import (
     EXIT_TILE,
+    PACKAGE,
     START_TILE,
     heroes,
     item_of,
@@ -58,6 +60,7 @@ from generator.press.drawing.palette import FULL, LOW
 from generator.press.drawing.papers import ALL_PAPERS, MM, PAPERS
 from generator.press.drawing.typography import Typography
 from generator.press.imposition import cut_sheets
+from generator.press.imposition.geometry import LEAST_BLEED
 from generator.press.jobs.files.print_files import advice
 from generator.press.jobs.printing.book import Pages, print_book
 from generator.press.jobs.printing.job import Job, PrintSettings
@@ -257,6 +260,22 @@ def test_standees_and_counters_of_four_heroes_take_one_sheet_and_tokens_no_more_
     for name, backs, most in (("standees", "none", 1), ("tokens", "none", 5), ("tokens", "duplex-long", 2)):
         plan = cut_sheets.plan(sheets[name], found.decks[name], PAPERS[paper], backs)  # type: ignore[arg-type]
         assert cut_sheets.cutting_summary(sheets[name], plan, found.decks[name]).papers == most
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_standees_leave_a_bleed_all_round(paper: str) -> None:
+    found = pack(sample(heroes=4))
+    sheets = {sheet.id: sheet for sheet in found.sheets}
+    rims = cut_sheets.plan(sheets["standees"], found.decks["standees"], PAPERS[paper], "none").rim
+    assert min(rims) >= LEAST_BLEED
+
+
+def test_the_face_of_a_dragon_stands_in_a_panel_with_an_edge_all_round() -> None:
+    pen = LogPen(*standees.STRIP)
+    name, face = next(iter(faces_of(PACKAGE).items()))
+    standees.standee_cuts((), name, face)[0].front.paint(pen)
+    panels = [line for line in pen.log if line.startswith("rect (2,") and " - accent 0.3" in line]
+    assert len(panels) == 2
 
 
 def test_every_hero_has_a_sign_of_its_own_on_standee_and_card() -> None:

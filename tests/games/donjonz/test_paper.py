@@ -18,7 +18,7 @@ from generator.forge.choices import settle
 from generator.forge.making import Made
 from generator.games.donjonz.paper import figure_words as words
 from generator.games.donjonz.paper.blank_sheets import BLANK_SHEETS, BlankWords
-from generator.games.donjonz.paper.card_figure import draw_card_face
+from generator.games.donjonz.paper.card_figure import draw_card_face, draw_outer_walls
 from generator.games.donjonz.paper.dungeon_figure import CORNERS, draw_things
 from generator.games.donjonz.paper.example import ends_of_words, example_maze, example_walk, example_words
 from generator.games.donjonz.paper.example_figure import ExampleStrip, draw_example_strip
@@ -80,6 +80,19 @@ def printed(one: Made[Any], *, paper: str = "a4", ink: str = "full", size: Liter
 
 def texts(pen: LogPen) -> list[str]:
     return [match[1] for line in pen.log if line.startswith("text") and (match := re.search(r"'(.*?)'", line))]
+
+
+# ---------------------------------------------------------------------- the cards
+
+
+def test_walls_on_the_edges_of_a_card_run_on_beyond_it_and_those_within_do_not() -> None:
+    plan = FloorPlan(tuple(spots("###", "###", "###")), ((Spot(0, 0), "w"), (Spot(1, 1), "w"), (Spot(2, 2), "s")), ())
+    pen = LogPen(210.0, 297.0)
+    draw_outer_walls(pen, plan)
+    assert pen.log == ["lines 8 ((0,0),(63,63)) ink 1.39"]
+    low = FloorPlan(tuple(spots("###", "###")), ((Spot(1, 1), "s"),), ())
+    draw_outer_walls(pen, low)
+    assert pen.log[1:] == ["lines 0 () ink 1.39"]
 
 
 # ---------------------------------------------------------------------- the map

@@ -9,19 +9,19 @@ from generator.draw.cut_lines import straight
 from generator.draw.faces.face import Face, draw_face
 from generator.draw.figures import figure
 from generator.draw.lines import fitted
-from generator.draw.pen import Pen
+from generator.draw.pen import Pen, Point
 from generator.forge.pack import Cut
 from generator.games.bag_of_dungeon.paper.piece_words import wrapped
 from generator.games.bag_of_dungeon.paper.scenes import DRAGON_ICON
 from generator.games.bag_of_dungeon.quest.pieces import heroes
 
-STRIP = (26.0, 100.0)
-"""Width and height in mm of a strip before it is folded."""
-WORDS = 8.5
-"""Size in points of a name, which may take two lines."""
-FACE = (21.4, 27.3)
-"""Width and height in mm of a dragon's face."""
-FOOT = 10.0
+STRIP = (26.0, 95.0)
+"""Width and height in mm of a strip before it is folded; two rows of them leave a bleed on every paper."""
+WORDS, SAFE = 8.5, 3.1
+"""Size in points of a name, which may take two lines, and how far in mm it stays from the cuts."""
+FACE = (22.0, 27.6)
+"""Width and height in mm of the panel with a dragon's face."""
+FOOT = 8.5
 """Height of each foot in mm; the figures between them share the rest."""
 
 
@@ -65,24 +65,25 @@ def draw_standee(pen: Pen, face: Standee) -> None:
         pen.push((wide, tall) if turned else (0.0, 0.0), 2 if turned else 0)
         pen.rect((1.0, half + 1.0), (wide - 2.0, half - FOOT - 1.6), "page", face.colour, 0.5, 1.6)
         if face.face is None:
-            pen.icon((wide / 2, half + 15.6), face.icon, 20.0, face.colour)
+            pen.icon((wide / 2, half + 15.2), face.icon, 20.0, face.colour)
         else:
-            _draw_face(pen, half, face.face)
-        lines = wrapped(pen, face.word, wide - 3.4, WORDS, "caps")[:2]
+            _draw_face(pen, ((wide - FACE[0]) / 2, half + 2.0), face.face, face.colour)
+        room = wide - 2 * SAFE
+        lines = wrapped(pen, face.word, room, WORDS, "caps")[:2]
         for number, line in enumerate(lines):
-            shown, size = fitted(pen, line, "caps", WORDS, wide - 3.4)
-            pen.text((wide / 2, half + 34.8 - 3.3 * (len(lines) - 1 - number)), shown, "caps", size, "centre", face.colour)
+            shown, size = fitted(pen, line, "caps", WORDS, room)
+            pen.text((wide / 2, half + 33.9 - 3.3 * (len(lines) - 1 - number)), shown, "caps", size, "centre", face.colour)
         pen.text((wide / 2, tall - FOOT / 2 + 1.0), "foot", "caps", 7.0, "centre", "deep")
         pen.line((0.8, tall - FOOT), (wide - 0.8, tall - FOOT), "deep", 0.25, (0.4, 0.8))
         pen.pop()
     pen.line((0.8, half), (wide - 0.8, half), "deep", 0.25, (0.4, 0.8))
 
 
-def _draw_face(pen: Pen, top: float, face: Face) -> None:
-    """Draw a face on a standee whose front begins so many mm from its top, above a thin rule."""
-    low, side = top + 1.9 + FACE[1], (pen.width - FACE[0]) / 2
-    draw_face(pen, (side, top + 1.9), FACE, face, ground=False)
-    pen.line((side, low), (pen.width - side, low), "ink", 0.3)
+def _draw_face(pen: Pen, at: Point, face: Face, colour: str) -> None:
+    """Draw a face in a panel of its own with a frame all round, from the panel's top left corner."""
+    pen.rect(at, FACE, "panel")
+    draw_face(pen, at, FACE, face)
+    pen.rect(at, FACE, "", colour, 0.3)
 
 
 def draw_inside(pen: Pen, nothing: None) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from generator.core.grid import Spot
+from generator.core.grid import Side, Spot
+from generator.draw import maps
 from generator.draw.ornament import border, flourish
 from generator.draw.pen import Pen
 from generator.games.donjonz.paper.dungeon_figure import draw_number, draw_things
-from generator.games.donjonz.paper.floor_figure import FloorPlan, draw_floor
+from generator.games.donjonz.paper.floor_figure import CARD_WALL, FloorPlan, draw_floor
 from generator.games.donjonz.paper.signs import SignIcons
 
 START = "Start"
@@ -56,6 +58,17 @@ def draw_card_face(pen: Pen, data: CardFace) -> None:
         pen.line((0.0, high * space), (pen.width, high * space), "mark", 0.2, (1.2, 1.2))
         pen.text((pen.width / 2, high * space + 6.0), "Start card: cut this strip off", "fell", 10.0, "centre", "deep")
         flourish(pen, (pen.width / 2, (high * space + pen.height) / 2 + 2.0), 30.0)
+
+
+def draw_outer_walls(pen: Pen, plan: FloorPlan) -> None:
+    """Draw the walls on the edges of a printed card whole: half of each lies beyond the card, whose corner is the pen's."""
+    columns, rows = 1 + max(spot.x for spot in plan.spots), 1 + max(spot.y for spot in plan.spots)
+    outer: dict[Side, Callable[[Spot], bool]] = {
+        "n": lambda spot: spot.y == 0, "w": lambda spot: spot.x == 0,
+        "e": lambda spot: spot.x == columns - 1, "s": lambda spot: spot.y == rows - 1 == columns - 1,
+    }  # fmt: skip
+    space = CARD / columns
+    maps.edges(pen, [(spot, side) for spot, side in plan.walls if outer[side](spot)], (0.0, 0.0), space, CARD_WALL * space)
 
 
 def draw_card_back(pen: Pen, data: CardBack) -> None:

@@ -11,7 +11,7 @@ from generator.forge.choices import Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Pack, Sheet
 from generator.forge.rating import Rating
-from generator.games.donjonz.paper.card_figure import CARD, CardBack, draw_card_back, draw_card_face
+from generator.games.donjonz.paper.card_figure import CARD, CardBack, draw_card_back, draw_card_face, draw_outer_walls
 from generator.games.donjonz.paper.dungeon_figure import (
     ANSWER_LEADING,
     ANSWER_TOP,
@@ -185,7 +185,8 @@ def _deck(quest: Quest, icons: SignIcons) -> Deck:
         high = CARD * (1 + max(spot.y for spot in face.floor.spots)) / (1 + max(spot.x for spot in face.floor.spots))
         back = figure("back", draw_card_back, CardBack(quest.theme_icon, quest.title, high), CARD, CARD, "Back of a card")
         slits = () if card.id else (straight((0.0, high), (CARD, high)),)
-        cuts.append(Cut(name, front, back, ground="floor", slits=slits, back_ground="page"))
+        over = figure("walls", draw_outer_walls, face.floor, CARD, CARD, "")
+        cuts.append(Cut(name, front, back, ground="floor", slits=slits, back_ground="page", over=over))
     return Deck(tuple(cuts))
 
 
