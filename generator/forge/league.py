@@ -23,6 +23,7 @@ from generator.core.messages import shown
 from generator.core.reading import check_utf_8
 from generator.core.seeds import day_of_seed
 from generator.core.statistics import rounded_quotient
+from generator.forge import read_alike
 from generator.forge.challenges import Challenge, Result, medal
 
 FORMAT = "delvepress-league-1"
@@ -98,7 +99,7 @@ def _plain_name(name: str) -> str:
 
 
 def _is_name(plain: str) -> bool:
-    return bool(plain) and len(plain) <= limits.PLAYER_CHARS and plain.isprintable()
+    return bool(read_alike.look(plain)) and len(plain) <= limits.PLAYER_CHARS and plain.isprintable()
 
 
 def score_of(challenge: Challenge, result: Result, award: str) -> int:

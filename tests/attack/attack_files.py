@@ -34,7 +34,7 @@ from generator.press.preflight import bounded
 from tests.attack import bases, oracles, pdf_mutation
 from tests.attack.arena import Arena
 from tests.attack.forked import Outcome, Reached, command, cut_short, in_child
-from tests.attack.mutation import as_json, bytes_changed, changed, json_changed, text_changed
+from tests.attack.mutation import as_json, bytes_changed, changed, json_changed, text_changed, toml_changed
 from tests.attack.verdicts import Tally
 
 Changed = tuple[str, bytes]
@@ -414,7 +414,7 @@ KINDS: dict[str, Kind] = {
     ),
     "plans": Kind(
         bases.plan,
-        lambda number, rng: ("changed", text_changed(bases.plan(), rng)),
+        lambda number, rng: ("changed", toml_changed(bases.plan(), rng)),
         "work/plan.toml",
         lambda number: ("batch", "plan.toml", "--check", "--out", "packs"),
         _accepted(oracles.is_plan, (0, 1)),
@@ -424,7 +424,7 @@ KINDS: dict[str, Kind] = {
     ),
     "settings": Kind(
         bases.settings,
-        lambda number, rng: ("changed", text_changed(bases.settings(), rng)),
+        lambda number, rng: ("changed", toml_changed(bases.settings(), rng)),
         "work/delvepress.toml",
         lambda number: (
             "quest",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import tomllib
 from collections.abc import Iterator, MutableMapping, MutableSequence
 from random import Random
 from typing import Any
@@ -85,6 +86,27 @@ def as_json(value: Any, rng: Random) -> bytes:
 def json_changed(data: bytes, rng: Random) -> bytes:
     """Return JSON changed by its structure, or, now and then, by its bytes."""
     return bytes_changed(data, rng) if rng.random() < 0.15 else as_json(changed(json.loads(data), rng), rng)
+
+
+def as_toml(value: Any) -> bytes:
+    """Return a table as TOML, its fields in a line each, and what TOML does not know as an empty text."""
+    return "".join(f"{json.dumps(key)} = {_toml(one)}\n" for key, one in value.items()).encode()
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(key)} = {_toml(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return json.dumps("" if value is None else value)
+
+
+def toml_changed(data: bytes, rng: Random) -> bytes:
+    """Return TOML changed by its structure, or, as often, by its words."""
+    if rng.random() < 0.5:
+        return text_changed(data, rng)
+    found = changed(tomllib.loads(data.decode()), rng)
+    return as_toml(found)
 
 
 def bytes_changed(data: bytes, rng: Random) -> bytes:

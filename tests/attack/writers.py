@@ -17,6 +17,8 @@ FEW_DAYS = [date(2026, 3, 30), date(2026, 3, 31), date(2026, 4, 1)]
 SMALL_PLAN = f'[printing]\nformat = ["json", "html"]\n\n[[quests]]\ngame = "{GAME}"\nseeds = ["x", "y"]\n'.encode()
 WARM = ("quest", GAME, "--seed", "warm", "--format", "json,html,md", "--out", "warm/quest")
 """Lays in the cache what every quest needs, so that blows fall on the files that are asked for; the cache is struck by itself."""
+WARM_DAYS = ("daily", "--month", "2026-03", "--game", DECK, "--format", "html", "--out", "warm", "--workers", "1")
+"""Lays there what every challenge of the days needs, likewise."""
 _MAKE = making.make
 
 
@@ -24,13 +26,12 @@ _MAKE = making.make
 class Writer:
     """A command that writes: its words, the files that lie there before, and commands that are run before it is struck.
 
-    Of its changes of the file system every one in `stride` is struck. `prepare` changes this process before any of them.
+    `prepare` changes this process before any of them.
     """
 
     words: Sequence[str]
     files: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
     before: Sequence[Sequence[str]] = ()
-    stride: int = 1
     prepare: Callable[[], None] = lambda: None
     done: str = ""
     """What is said where everything was done already, if that is refused."""
@@ -71,14 +72,19 @@ WRITERS: dict[str, Writer] = {
         before=(WARM,),
         grows=("manifest.jsonl",),
     ),
-    "month": Writer(("daily", "--month", "2026-03", "--game", DECK, "--format", "html", "--workers", "1"), prepare=_few_days),
+    "month": Writer(
+        ("daily", "--month", "2026-03", "--game", DECK, "--format", "html", "--workers", "1"),
+        before=(WARM_DAYS,),
+        prepare=_few_days,
+    ),
     "year": Writer(
-        ("daily", "--year", "2026", "--game", DECK, "--volumes", "quarter", "--workers", "1"), stride=10, prepare=_few_days
+        ("daily", "--year", "2026", "--game", DECK, "--volumes", "quarter", "--workers", "1"),
+        before=(WARM_DAYS,),
+        prepare=_few_days,
     ),
     "site": Writer(
         ("site", "--from", "2026-03-30", "--to", "2026-03-31", "--game", GAME, "--out", "site", "--workers", "1"),
         before=(("site", "--from", "2026-03-30", "--to", "2026-03-30", "--game", GAME, "--out", "site", "--workers", "1"),),
-        stride=5,
     ),
     "league": Writer(
         ("league", "add", "results.txt", "--league", "league.jsonl", "--workers", "1"),
@@ -108,6 +114,9 @@ WRITERS: dict[str, Writer] = {
         },
     ),
     "cache": Writer(("quest", DECK, "--seed", "kept", "--format", "json", "--out", "quest.json"), prepare=_kept_by_the_press),
+    "cache, of a challenge": Writer(
+        ("daily", "2026-03-30", "--game", DECK, "--format", "json", "--out", "days/", "--workers", "1"), prepare=_kept_by_the_press
+    ),
     "printers": Writer(
         ("printer", "set", "laser", "--dx", "1", "--dy", "0.5", "--turn", "0", "--scale", "1"),
         before=(("printer", "set", "ink", "--dx", "0", "--dy", "0", "--turn", "0", "--scale", "1"),),

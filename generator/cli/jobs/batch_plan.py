@@ -170,7 +170,7 @@ def _lists(row: Row) -> Iterator[tuple[tuple[str, ...], int]]:
     """Yield the keys of every list that a row gives, and how many values it has."""
     for name in ("game", "seeds", *MIXED, "format"):
         value = getattr(row, name)
-        if isinstance(value, tuple) and value:
+        if isinstance(value, tuple):
             yield (name,), len(value)
     for name, one in row.options.items():
         if isinstance(one, tuple):
