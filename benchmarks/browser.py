@@ -30,7 +30,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import environment, game, positive, temporary_home
+from common import add_json, environment, game, positive, temporary_home, write_record
 
 from tests.browser.pages import CHROMIUM, FLAGS, Press, lay, opened, served
 from tests.browser.sample import COLUMNS, GAMES, ONE_SIDED, Case, Row, case_of
@@ -72,6 +72,10 @@ def written(home: Path, case: Case) -> Files:
             command(home, (*case.before, "--force"))
         command(home, (*case.words, "--out", f"{folder}/"))
         return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in Path(folder).glob("*.pdf")}
+
+
+Table = tuple[Sequence[str], list[Sequence[str]]]
+"""The columns of a record, and its rows."""
 
 
 def compare(ask: Asker, home: Path, count: int) -> int:
@@ -170,13 +174,18 @@ def visit(game: str, start: Callable[[], Any], address: str, number: int) -> tup
         shell.close()
 
 
-def table(runtime: Path | None, home: Path, rounds: int, games: Sequence[str]) -> None:
-    """Print how long a visitor waits for a quest of each game's usual options, beside the command, and what is sent."""
+WAITS = ("start, s", "PDF, s", "first visit, s", "another seed, s", "printed again, s", "MB", "the command, s")
+
+
+def table(runtime: Path | None, home: Path, rounds: int, games: Sequence[str]) -> Table:
+    """Print and return how long a visitor waits for a quest of each game's usual options, beside the command, and what is sent."""
+    rows: list[Sequence[str]] = []
     if runtime is None:
         print("no runtime, left out: the browser")
         for game in games:
-            print(f"{game:<18} {median(cold(home, game, number) for number in range(rounds)):>10.2f}")
-        return
+            rows.append((game, f"{median(cold(home, game, number) for number in range(rounds)):.2f}"))
+            print(f"{game:<18} {rows[-1][1]:>10}")
+        return ("game", WAITS[-1]), rows
     files = json.loads((runtime / "runtime.json").read_text())["files"]
     sent = {kind: sum(row["packed"] for row in files if row["what"] == kind) / 1e6 for kind in ("pyodide", "bundle", "pictures")}
     print(f"sent, compressed: {sum(sent.values()):.2f} MB; to the first PDF {sent['pyodide'] + sent['bundle']:.2f} MB")
@@ -188,13 +197,20 @@ def table(runtime: Path | None, home: Path, rounds: int, games: Sequence[str]) -
             first = median(one[0] + one[1] for one in visits)
             begin, pdf, second, again, held = (median(one[place] for one in visits) for place in range(5))
             print(f"{game:<18} {begin:>8.2f} {pdf:>8.2f} {first:>8.2f} {second:>8.2f} {again:>8.2f} {held:>6.0f} {own:>10.2f}")
+            waits = (begin, pdf, first, second, again)
+            rows.append((game, *(f"{seconds:.2f}" for seconds in waits), f"{held:.0f}", f"{own:.2f}"))
+    return ("game", *WAITS), rows
 
 
-def growth(runtime: Path | None, prints: int, game: str) -> None:
-    """Print how much memory a page has after more and more prints of ever other seeds, each with its pages drawn."""
+GROWN = ("prints", "WebAssembly, MB", "the page, MB")
+
+
+def growth(runtime: Path | None, prints: int, game: str) -> Table:
+    """Print and return how much memory a page has after more and more prints of ever other seeds, each with its pages drawn."""
+    rows: list[Sequence[str]] = []
     if runtime is None:
         print("no runtime, left out: the browser")
-        return
+        return GROWN, [("", "", "")]
     wanted = {1, prints // 6, prints // 2, prints}
     print(f"{game + ', prints':<26} {'WebAssembly MB':>14} {'page MB':>8}")
     with browser(runtime) as (start, address):
@@ -208,8 +224,10 @@ def growth(runtime: Path | None, prints: int, game: str) -> None:
             press.ask({"do": "pictures", "dpi": 72}, name)
             press.page.evaluate("for (const name of Object.keys(got)) delete got[name]")
             if number in wanted:
-                print(f"{number:<26} {press.heap() / 1e6:>14.1f} {resident():>8.0f}", flush=True)
+                rows.append((str(number), f"{press.heap() / 1e6:.1f}", f"{resident():.0f}"))
+                print(f"{number:<26} {rows[-1][1]:>14} {rows[-1][2]:>8}", flush=True)
         shell.close()
+    return GROWN, rows
 
 
 def cold(home: Path, game: str, number: int) -> float:
@@ -232,28 +250,54 @@ def arguments() -> argparse.ArgumentParser:
     grown.add_argument("--game", type=game, help="of which game; of the first one if left out")
     for part in (same, times, grown):
         part.add_argument("--runtime", type=Path, help="the folder that tools/browser_runtime.py laid")
+        add_json(part)
     return parser
 
 
 def main() -> None:
+    """Measure and print; exit code 1 where a file has other bytes than the command's."""
     said = arguments().parse_args()
     if said.runtime is None and said.part == "bytes" and not said.here:
         raise SystemExit("Give --runtime, a folder that tools/browser_runtime.py laid.")
     with temporary_home() as home:
         if said.part == "memory":
-            growth(said.runtime, said.prints, said.game.id if said.game else GAMES[0])
+            which = said.game.id if said.game else GAMES[0]
+            named = "Memory of a page that prints often", f"Quests of {which}, ever other seeds, their pages drawn."
+            written_down(said, named, growth(said.runtime, said.prints, which))
         elif said.part == "times":
-            table(said.runtime, home, said.rounds, [one.id for one in said.game] or GAMES)
-        elif said.here:
-            sys.exit(bool(compare(here(), home, said.combinations)))
+            named = "Waiting for a quest in a browser", f"{TIMES}; medians of {said.rounds} visits."
+            written_down(said, named, table(said.runtime, home, said.rounds, [one.id for one in said.game] or GAMES))
         else:
-            with browser(said.runtime) as (start, address):
-                shell = start()
-                press = opened(shell.new_context(), address)
-                press.start()
-                different = compare(there(press), home, said.combinations)
-                shell.close()
-            sys.exit(bool(different or press.faults))
+            sys.exit(bytes_compared(said, home))
+
+
+TIMES = "Each visit begins with an empty browser, from this machine; a quest of each game's usual options, beside the command"
+SAME = "Files of the page against those of the command, over games, options, papers, inks and kinds of document."
+
+
+def bytes_compared(said: argparse.Namespace, home: Path) -> int:
+    """Compare combinations, and write how many are the same; return 1 where a file has other bytes or the page complained."""
+    faults: Sequence[object] = ()
+    if said.here:
+        different = compare(here(), home, said.combinations)
+    else:
+        with browser(said.runtime) as (start, address):
+            shell = start()
+            press = opened(shell.new_context(), address)
+            press.start()
+            different = compare(there(press), home, said.combinations)
+            shell.close()
+            faults = press.faults
+    count = len(rows(said.combinations))
+    table = ("combinations", "the same bytes"), [(str(count), str(count - different))]
+    written_down(said, ("The press in a browser, byte for byte", SAME), table)
+    return int(bool(different or faults))
+
+
+def written_down(said: argparse.Namespace, named: tuple[str, str], table: Table) -> None:
+    """Write a record of a table with its name and sentence, if a file is named."""
+    if said.json:
+        write_record(said.json, "Challenges, sites, batches", *named, *table)
 
 
 if __name__ == "__main__":

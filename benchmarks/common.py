@@ -130,8 +130,33 @@ def recorded(path: Path | None, part: str, name: str, sentence: str) -> Iterator
 
 
 def machine() -> str:
-    """Return what this machine is: cores, speed where the system tells it, Python."""
+    """Return what this machine is: cores, speed where the system tells it, Python, whether others worked on it meanwhile."""
     told = Path("/proc/cpuinfo")
     speed = re.search(r"^cpu MHz\s*: (\d+)", told.read_text(), re.MULTILINE) if told.is_file() else None
     at = f" at {int(speed[1]) / 1000:.1f} GHz" if speed else ""
-    return f"{os.cpu_count()} cores{at}, Python {'.'.join(platform.python_version_tuple()[:2])}"
+    beside = ", other work beside it" if other_work(BEGUN, worked()) > OTHER_WORK else ""
+    return f"{os.cpu_count()} cores{at}, Python {'.'.join(platform.python_version_tuple()[:2])}{beside}"
+
+
+OTHER_WORK = 0.1
+"""From which share of one core on others' work is told beside a record."""
+
+
+def worked() -> tuple[float, float, float]:
+    """Return the seconds of a clock, those that all cores worked (0 where no system tells), and those that this program did."""
+    told, own = Path("/proc/stat"), os.times()
+    every = 0.0
+    if told.is_file():
+        user, nice, system, _, _, irq, softirq = map(int, told.read_text().split("\n", 1)[0].split()[1:8])
+        every = (user + nice + system + irq + softirq) / os.sysconf("SC_CLK_TCK")
+    return time.monotonic(), every, own.user + own.system + own.children_user + own.children_system
+
+
+def other_work(before: tuple[float, float, float], after: tuple[float, float, float]) -> float:
+    """Return how many cores worked on something else between two answers of `worked`."""
+    clock, every, own = (late - early for early, late in zip(before, after, strict=True))
+    return (every - own) / clock if every else 0.0
+
+
+BEGUN = worked()
+"""What was worked as this program began."""

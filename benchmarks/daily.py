@@ -21,7 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import add_json, environment, game, positive, recorded
+from common import add_json, environment, game, positive, write_record
 
 from generator.core.days import read_month
 from generator.core.errors import BadOption
@@ -68,23 +68,32 @@ def size(path: Path) -> float:
     return sum(file.stat().st_size for file in files_of(path)) / 1e6
 
 
-def measure(folder: Path, days: list[date], month: str, games: list[str]) -> dict[str, set[str]]:
-    """Print a line for every command; return the digests of all booklets and of all sites. `month` is empty for a part of one."""
+Rows = list[tuple[str, ...]]
+
+
+def measure(folder: Path, days: list[date], month: str, games: list[str]) -> tuple[dict[str, set[str]], Rows]:
+    """Print a line for every command; return the digests of all booklets and of all sites, and a row on each command.
+
+    `month` is empty for a part of one.
+    """
     which = [word for game in games for word in ("--game", game)]
     span = ["--month", month] if month else [days[0].isoformat(), "--days", str(len(days))]
     dates = ["--from", days[0].isoformat(), "--to", days[:SITE_DAYS][-1].isoformat()]
     digests: dict[str, set[str]] = {"booklet": set(), "site": set()}
+    rows: Rows = []
     for number, (name, cache, whole) in enumerate(RUNS):
         booklet, site = folder / f"{number}.pdf", folder / f"site{number}"
         seconds, said = delvepress(folder / cache, "daily", *span, *which, "--out", str(booklet))
         print(f"booklet, {name}: {seconds:6.1f} s, {size(booklet):5.1f} MB; {said}", flush=True)
+        rows.append((f"booklet, {name}", f"{seconds:.0f}", f"{size(booklet):.1f}", said))
         digests["booklet"].add(digest(booklet))
         if not whole:
             continue
         seconds, said = delvepress(folder / cache, "site", *dates, *which, "--out", str(site))
         print(f"site, challenges at hand: {seconds:6.1f} s, {size(site):5.1f} MB, {len(files_of(site))} files; {said}", flush=True)
+        rows.append(("site, challenges at hand", f"{seconds:.0f}", f"{size(site):.1f}", f"{len(files_of(site))} files"))
         digests["site"].add(digest(site))
-    return digests
+    return digests, rows[:3]
 
 
 def month_of(text: str) -> list[date]:
@@ -95,7 +104,7 @@ def month_of(text: str) -> list[date]:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-SENTENCE = "Each run in a process of its own; what was made is taken up again, and the files are the same bytes."
+SENTENCE = "Each run in a process of its own; made anew once more, the files are the same bytes."
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -113,9 +122,12 @@ def main() -> int:
     wanted = arguments().parse_args()
     days = wanted.month[: wanted.days]
     month = f"{days[0]:%Y-%m}" if days == wanted.month else ""
-    record = recorded(wanted.json, "Challenges, sites, batches", "A month and a site", SENTENCE)
-    with record, tempfile.TemporaryDirectory(prefix="delvepress-benchmark-") as folder:
-        digests = measure(Path(folder), days, month, [one.id for one in wanted.game])
+    with tempfile.TemporaryDirectory(prefix="delvepress-benchmark-") as folder:
+        digests, rows = measure(Path(folder), days, month, [one.id for one in wanted.game])
+    if wanted.json:
+        sentence = f"{len(days)} days, {', '.join(one.title for one in wanted.game) or 'all games'}. {SENTENCE}"
+        columns = ("what", "seconds", "MB", "holds")
+        write_record(wanted.json, "Challenges, sites, batches", "A booklet and a site", sentence, columns, rows)
     for what, found in digests.items():
         print(f"{what}: {'the same bytes in every run' if len(found) == 1 else 'DIFFERENT BYTES'} ({', '.join(sorted(found))})")
     return int(any(len(found) > 1 for found in digests.values()))

@@ -8,6 +8,7 @@
     python benchmarks/difficulty.py slope --quests 10 --games 60
     python benchmarks/difficulty.py balance --quests 4 --parties 120
     python benchmarks/difficulty.py surrogate --quests 60
+    python benchmarks/difficulty.py profile --quests 3 --heroes 4
     python benchmarks/difficulty.py sealed --quests 60 --games 40 --lengths short standard
     python benchmarks/difficulty.py depth --quests 20 --heroes 1 2 --lengths short --keep depth.jsonl
 
@@ -19,9 +20,10 @@ error, which 95 of 100 should do. `dead-air` counts rounds
 without an enemy, a new room or a roll with a cost. `slope` plays drafts on several steps of tuning, which are health or enemies:
 what one adds to the log odds. `balance` lets the same parties play several drafts and counts the games of every card. `surrogate`
 predicts the share won of drafts from their parts alone. `sealed` lets the sensible player play the same drafts with the map open
-and without knowing it, with the same parties and dice; its last line is what data/sealed.toml says. `depth` lets the sensible
+and without knowing it, with the same parties and dice; its line of data is what data/sealed.toml says. `depth` lets the sensible
 player, the planner and a player that searches (searching.py) play the same made quests with the same parties: what a table gains
 that thinks longer. Games of a file named by --keep are not played again, and new ones are added to it.
+`profile` plays drafts and looks every millisecond which modules are at work: what each takes with all that it calls, and by itself.
 
 Drafts are sound quests before their starting health and their enemies were set; they are played as the first trial of tuning plays
 them. Shares stand with their 95 % interval. The clock is the CPU time of this process.
@@ -47,6 +49,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from common import add_json, grades, positive, temporary_home, write_record
 from fitting import common_slope, least_squares, log_odds, share
 from msgspec.structs import replace
+from sampler import sampled
 from searching import Searching
 
 from generator.core.errors import ForgeFailed
@@ -300,7 +303,7 @@ def surrogate(wanted: Wanted) -> Iterator[Row | str]:
     shares = [won / wanted.games for _, won in found]
     mean = fmean(shares)
     noise = fmean(value * (1 - value) / wanted.games for value in shares) ** 0.5
-    yield f"{len(found)} drafts of {wanted.games} games"
+    yield f"drafts: {len(found)}, {wanted.games} games of each"
     yield f"error in points on the drafts fitted: {_error(shares, [share(odds) for odds in fitted]):.1f}"
     yield f"error in points on drafts left out: {_error(shares, [share(odds) for odds in unseen]):.1f}"
     yield f"error in points of the mean alone: {_error(shares, [mean] * len(shares)):.1f}"
@@ -320,11 +323,27 @@ def sealed(wanted: Wanted) -> Iterator[Row | str]:
         lost.append(100 * (opened - unknown) / wanted.games)
         yield draft.heroes, draft.grade, draft.length, opened, unknown, lost[-1]
     mean, error = _mean_and_error(lost)
-    yield f"points = {mean:.1f}, low = {mean - error:.1f}, high = {mean + error:.1f}, quests = {len(lost)}, games = {wanted.games}"
+    yield f"games won, fewer of a hundred: {mean:.1f} ({mean - error:.1f} to {mean + error:.1f})"
+    ends = f"low = {mean - error:.1f}, high = {mean + error:.1f}"
+    yield f"data: points = {mean:.1f}, {ends}, quests = {len(lost)}, games = {wanted.games}"
 
 
 DEEPER = ("sensible", "planner", "search")
 """Players who see further and further: the one that grades are measured with, one that tries a turn out, one that plays long."""
+
+
+def profile(wanted: Wanted) -> Iterator[Row | str]:
+    """Yield where the time of games goes: modules that take a hundredth of it by themselves, and the most of one function."""
+    quests = list(some_drafts(wanted))
+    with sampled() as found:
+        for quest in quests:
+            play(quest, wanted.games)
+    for module, alone in found.alone.most_common():
+        if found.share(alone) >= 1:
+            yield module.removeprefix("generator."), f"{found.share(found.within[module]):.0f}", found.share(alone)
+    most = max(found.functions.values(), default=0)
+    yield "any function, at most", "", found.share(most)
+    yield f"{found.looks:,} looks"
 
 
 def depth(wanted: Wanted) -> Iterator[Row | str]:
@@ -392,45 +411,58 @@ def _parts(draft: Quest) -> dict[str, float]:
 
 @dataclass(frozen=True)
 class Mode:
-    """What can be measured: the words for it, columns as name, width and format, and the usual sizes."""
+    """What can be measured: the words for it, the name of its record, columns as name, width and format, and the usual sizes.
+
+    A record that is `summed` holds the lines below the table, which say what all quests come to, and no row on each of them.
+    """
 
     work: Callable[[Wanted], Iterator[Row | str]]
     help: str
+    record: str
     columns: tuple[tuple[str, int, str], ...]
     quests: int
     games: int | None = None
+    summed: bool = False
 
 
 WHAT = (("heroes", 6, ""), ("grade", 7, ""), ("length", 8, ""))
 FEW = (("heroes", 6, ""), ("length", 8, ""))
 MODES: dict[str, Mode] = {
-    "speed": Mode(speed, "games a second", (*FEW, ("cold", 8, ".1f"), ("warm", 8, ".1f")), 3, 20),
-    "forging": Mode(forging, "seconds and attempts to make a quest", (
+    "speed": Mode(speed, "games a second of the sensible player; cold: the first game of each draft", "Games a second and core", (
+        *FEW, ("cold", 8, ".1f"), ("warm", 8, ".1f"),
+    ), 3, 20),
+    "forging": Mode(forging, "seconds and attempts to make a quest", "Seconds to make a quest", (
         *WHAT, ("median s", 8, ".1f"), ("most s", 8, ".1f"), ("attempts", 8, ".1f"), ("most", 4, ""), ("failed", 6, ""),
         ("health", 40, ""),
     ), 3),
-    "filling": Mode(filling, "what drafts win with the health on the cards", (
+    "filling": Mode(filling, "what drafts win with the health on the cards", "Drafts by how full their rooms are", (
         *WHAT[:2], ("strain", 6, ".1f"), ("won %", 6, ".0f"), ("log odds", 8, "+.2f"), ("spread", 6, ".2f"),
     ), 20, 12),
-    "calibration": Mode(calibration, "printed grades against fresh games", (
+    "calibration": Mode(calibration, "printed grades against fresh games", "Printed share against fresh games", (
         ("code", 20, ""), *WHAT[:2], ("printed", 7, ".0f"), ("fresh", 6, ".1f"), ("error", 6, ".1f"), ("near", 4, ""),
-    ), 12, 0),
-    "dead-air": Mode(dead_air, "rounds in which nothing happens", (
+    ), 12, 0, summed=True),
+    "dead-air": Mode(dead_air, "rounds in which nothing happens", "Rounds in which nothing happens", (
         *FEW, ("games", 6, ""), ("dead %", 6, ".1f"), ("row 95 %", 8, ""), ("longest", 7, ""),
     ), 5, 20),
-    "slope": Mode(slope, "what a step of tuning does", (
+    "slope": Mode(slope, "what a step of tuning does", "What a step of tuning adds to the log odds of winning", (
         ("heroes", 6, ""), ("drafts", 6, ""), ("slope", 16, ""), ("won % by step", 48, ""),
     ), 10, 60),
-    "balance": Mode(balance, "what every card of a hero wins", (
+    "balance": Mode(balance, "what every card of a hero wins", "What cards of heroes win", (
         ("heroes", 6, ""), ("card", 26, ""), ("games", 6, ""), ("won", 14, ""), ("points", 7, "+.1f"),
     ), 4),
-    "sealed": Mode(sealed, "what it costs not to know the map", (
+    "sealed": Mode(sealed, "what it costs not to know the map", "The map sealed", (
         *WHAT, ("open", 5, ""), ("sealed", 6, ""), ("lost", 6, ".1f"),
-    ), 60, 60),
-    "depth": Mode(depth, "what players gain who see further", (
+    ), 60, 60, summed=True),
+    "profile": Mode(profile, "where the time of games of the sensible player goes", "Where the time of a game goes", (
+        ("module", 52, ""), ("with what it calls, %", 22, ""), ("by itself, %", 13, ".1f"),
+    ), 3, 20),
+    "depth": Mode(depth, "what players gain who see further", "What thinking longer gains", (
         ("code", 20, ""), *WHAT, ("games", 5, ""), *((name, 8, "") for name in DEEPER),
-    ), 20, 10),
-    "surrogate": Mode(surrogate, "shares predicted from a quest's parts", (("feature", 30, ""), ("log odds", 9, "+.3f")), 60, 40),
+    ), 20, 10, summed=True),
+    "surrogate": Mode(
+        surrogate, "shares predicted from a quest's parts", "Predicting a draft from its parts",
+        (("feature", 30, ""), ("log odds", 9, "+.3f")), 60, 40, summed=True,
+    ),
 }  # fmt: skip
 """Everything that can be measured, by its name."""
 
@@ -462,15 +494,25 @@ def arguments() -> argparse.ArgumentParser:
     return parser
 
 
+def recorded(mode: Mode, rows: list[list[str]], notes: list[str]) -> tuple[str, list[str], list[list[str]]]:
+    """Return the sentence of a record, its columns and its rows."""
+    said = mode.help[0].upper() + mode.help[1:]
+    if not mode.summed:
+        return f"{'; '.join([said, *notes])}.", [head for head, _, _ in mode.columns], rows
+    parted = [note.partition(": ") for note in notes]
+    return f"{said}.", ["what", "figure"], [[what, figure or ""] for what, _, figure in parted]
+
+
 def main() -> None:
     """Measure, print, and write the figures to a file where one is named."""
     wanted = arguments().parse_args()
-    columns = MODES[wanted.what].columns
+    mode = MODES[wanted.what]
+    columns = mode.columns
     print("  ".join(f"{name:>{width}}" for name, width, _ in columns))
     rows: list[list[str]] = []
     notes: list[str] = []
     with temporary_home():
-        for found in MODES[wanted.what].work(wanted):
+        for found in mode.work(wanted):
             if isinstance(found, str):
                 notes.append(found)
                 print(found, flush=True)
@@ -478,10 +520,7 @@ def main() -> None:
             rows.append([format(value, form) for (_, _, form), value in zip(columns, found, strict=True)])
             print("  ".join(f"{text:>{width}}" for (_, width, _), text in zip(columns, rows[-1], strict=True)), flush=True)
     if wanted.json is not None:
-        mode = MODES[wanted.what].help
-        sentence = f"{'; '.join([mode[0].upper() + mode[1:], *notes])}."
-        name = wanted.what.replace("-", " ").capitalize()
-        write_record(wanted.json, GAME.title, name, sentence, [head for head, _, _ in columns], rows)
+        write_record(wanted.json, GAME.title, mode.record, *recorded(mode, rows, notes))
 
 
 if __name__ == "__main__":

@@ -241,7 +241,10 @@ def quality(given: argparse.Namespace) -> int:
           f"{100 * sum(old for _, old in wins) / count:.1f} %")  # fmt: skip
     if given.json:
         sentence = "Games of the sensible player: turns, idle ones, idle rounds in a row, turns after the last tile, won, in doubt."
-        write_record(given.json, GAME.title, "How games go", sentence, COLUMNS, rows)
+        name = "How games go" if given.march == "quick" else "How games go without the quick march"
+        write_record(
+            given.json, GAME.title, name, f"{sentence} {given.games} games of each of {given.quests} quests.", COLUMNS, rows
+        )
     return 0
 
 

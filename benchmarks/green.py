@@ -128,8 +128,12 @@ def sampled(step: int = 997) -> int:
     return wrong
 
 
-def play(games: int, players: Sequence[str], editions: Sequence[str]) -> None:
-    """Print a line for each player in each edition, without a lamp and by one."""
+Rows = list[list[str]]
+
+
+def play(games: int, players: Sequence[str], editions: Sequence[str]) -> Rows:
+    """Print a line for each player in each edition, without a lamp and by one; return rows of them."""
+    rows = Rows()
     print(f"{'':20} {'won':>14}  {'dead':>5} {'dark':>5} {'endless':>7}  {'median':>6}  {'games/s':>8}")
     for edition, name in product(editions, players):
         rules = ruleset(edition)
@@ -146,6 +150,8 @@ def play(games: int, players: Sequence[str], editions: Sequence[str]) -> None:
             share = f"{100 * found.rate:5.1f} ± {100 * found.error:.1f} %"
             ended = f"{found.dead:5} {found.dark:5} {found.lost:7}"
             print(f"{edition:4} {name:10} {lamp:4} {share:>14}  {ended}  {found.median:6}  {speed}", flush=True)
+            rows.append([edition, name, f"{lamp or 'none'}", share.strip(), f"{found.median}", speed.strip()])
+    return rows
 
 
 def ruleset(edition: str) -> Ruleset:
@@ -156,20 +162,23 @@ def ruleset(edition: str) -> Ruleset:
 # ---------------------------------------------------------------------- what is known of lamps
 
 
-def fit(dungeons: int, games: int, editions: Sequence[str]) -> None:
-    """Print for each edition the middles, slopes and ceilings of the curves of so many dungeons."""
+def fit(dungeons: int, games: int, editions: Sequence[str]) -> Rows:
+    """Print and return for each edition the middles, slopes and ceilings of the curves of so many dungeons."""
+    rows = Rows()
     for edition in editions:
         boards = islice(_winnable(ruleset(edition)), dungeons)
         found = workers.run(_curve, [(edition, board, games, number) for number, board in enumerate(boards)], lambda: None)
         base, door, peril = _least_squares([(1.0, doors, perils) for doors, perils, _ in found], [curve[0] for *_, curve in found])
         off = [middle - base - door * doors - peril * perils for doors, perils, (middle, _, _) in found]
-        print(f"{edition:4} base {base:.1f} door {door:.1f} peril {peril:.1f} spread {fmean(each**2 for each in off) ** 0.5:.1f}")
+        middle = f"base {base:.1f} door {door:.1f} peril {peril:.1f} spread {fmean(each**2 for each in off) ** 0.5:.1f}"
+        print(f"{edition:4} {middle}")
+        rows.append([edition, "middles", middle])
         for at, name in ((1, "slopes"), (2, "ceilings")):
             ordered = sorted(curve[at] for *_, curve in found)
-            print(
-                f"{edition:4} {name} {' '.join(f'{ordered[len(ordered) * part // 16]:.2f}' for part in range(1, 16, 2))}",
-                flush=True,
-            )
+            parts = " ".join(f"{ordered[len(ordered) * part // 16]:.2f}" for part in range(1, 16, 2))
+            print(f"{edition:4} {name} {parts}", flush=True)
+            rows.append([edition, name, parts])
+    return rows
 
 
 def _winnable(rules: Ruleset) -> Iterator[Board]:
@@ -254,9 +263,6 @@ def forge(edition: str, grade: str, number: int, games: int = 0) -> Measured:
     return replace(one, fresh=fresh, fresh_games=games)
 
 
-Rows = list[list[str]]
-
-
 def by_grade(quests: int, games: int, editions: Sequence[str], names: Sequence[str]) -> Rows:
     """Print a line for each grade in each edition: printed and fresh shares, par, lamps; then how well the shares agree."""
     print(
@@ -318,6 +324,8 @@ def all_layouts() -> int:
 
 LAYOUTS = "All layouts of the tiles by the exact test and by a flood fill, and a sample by the test of the game."
 FORGING = ("edition", "grade", "quests", "seconds, median", "95 %", "most")
+PLAYED = ("edition", "player", "boxes of the lamp", "games won", "points, median", "games a second")
+FITTED = ("edition", "what", "figures")
 GRADED = ("edition", "grade", "printed", "fresh", "naive", "quests that agree")
 
 
@@ -338,7 +346,7 @@ def arguments() -> argparse.ArgumentParser:
     for one in (by_grades, forgings):
         one.add_argument("--quests", type=positive, default=20, help="how many quests of each grade [20]")
         one.add_argument("--grades", nargs="+", choices=every, default=every, help=f"[{' '.join(every)}]")
-    for one in (commands.choices["layouts"], by_grades, forgings):
+    for one in commands.choices.values():
         add_json(one)
     for one in (games, fits, by_grades, forgings):
         one.add_argument("--editions", nargs="+", choices=list(EDITIONS), default=list(EDITIONS), help=f"[{' '.join(EDITIONS)}]")
@@ -353,9 +361,11 @@ def main() -> int:
             with recorded(given.json, GAME.title, "Connectivity against a flood fill", LAYOUTS):
                 return all_layouts()
         if given.what == "games":
-            play(given.games, given.players, given.editions)
+            named = "Games a second and core", f"{given.games} games of each player, each in a dungeon as it is dealt.", PLAYED
+            write(given.json, named, play(given.games, given.players, given.editions))
         elif given.what == "fit":
-            fit(given.dungeons, given.games, given.editions)
+            named = "What is known of lamps", f"Curves of {given.dungeons} dungeons, {given.games} games by each lamp.", FITTED
+            write(given.json, named, fit(given.dungeons, given.games, given.editions))
         elif given.what == "forging":
             named = "Seconds to make a quest", "Each quest in a process of its own.", FORGING
             write(given.json, named, forging(given.quests, given.editions, given.grades))

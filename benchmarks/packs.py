@@ -388,7 +388,8 @@ def main() -> int:
         figures = report(found, wanted, scratch)
     show(figures, absent, Console(width=120, highlight=False, markup=False))
     if wanted.json:
-        write_record(wanted.json, "Paper", "One pack, beside other engines", *recorded(figures))
+        name = "The whole command, cold" if wanted.cold else "One pack, beside other engines"
+        write_record(wanted.json, "Paper", name, *recorded(figures))
     return 0
 
 

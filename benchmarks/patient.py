@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import grades, positive, temporary_home
+from common import add_json, grades, positive, temporary_home, write_record
 
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
@@ -70,21 +70,33 @@ def result(boards: Sequence[Board], rules: Ruleset, player: Callable[[], Player]
     return Result(points, 100 * fmean(game.won for game in played), len(played) / seconds)
 
 
-def measure(edition: str, grade: str, quests: int, games: int, goals: Sequence[int]) -> None:
-    """Print the lines of one grade in one edition."""
+Row = tuple[str, ...]
+COLUMNS = ("edition", "grade", "player", "points", "games won of 100", "the planner's points over them", "its games won over them")
+SENTENCE = (
+    "Players who go up to a level first, beside the planner; {} games of each of {} dungeons, the same dice, a lost game counts 0."
+)
+
+
+def measure(edition: str, grade: str, quests: int, games: int, goals: Sequence[int]) -> list[Row]:
+    """Print the lines of one grade in one edition, and return a row on each player."""
     rules = load_ruleset("old" if edition == "old" else "new")
     boards = lit_boards(edition, grade, quests)
     planner = result(boards, rules, lambda: Planner(rules), games)
     sensible = result(boards, rules, Sensible, games)
     print(f"{edition:4} {grade:7} planner  {planner.points:6.1f} {planner.won:5.1f} {planner.speed:9,.0f}", flush=True)
     print(f"{edition:4} {grade:7} sensible {sensible.points:6.1f} {sensible.won:5.1f} {sensible.speed:9,.0f}")
+    named: dict[str, Result] = {"planner": planner, "sensible": sensible}
+    rows = [(edition, grade, name, f"{one.points:.1f}", f"{one.won:.1f}", "", "") for name, one in named.items()]
     found = {goal: result(boards, rules, partial(Patient, rules, goal), games) for goal in goals}
     for goal, one in found.items():
         more = f"{100 * (planner.points / one.points - 1):+7.1f} %" if one.points else f"{'-':>9}"
         figures = f"{one.points:6.1f} {one.won:5.1f} {one.speed:9,.0f}"
         print(f"{edition:4} {grade:7} goal {goal:2}  {figures} {more} {planner.won - one.won:+6.1f}")
+        further = more.strip(" -"), f"{planner.won - one.won:+.1f}"
+        rows.append((edition, grade, f"up to level {goal}", f"{one.points:.1f}", f"{one.won:.1f}", *further))
     richest, surest = max(goals, key=lambda goal: found[goal].points), max(goals, key=lambda goal: found[goal].won)
     print(f"{edition:4} {grade:7} most points: goal {richest}; most wins: goal {surest}", flush=True)
+    return rows
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -96,6 +108,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--goals", type=positive, nargs="+", default=list(GOALS), help=f"[{' '.join(map(str, GOALS))}]")
     parser.add_argument("--grades", nargs="+", choices=every, default=every, help=f"[{' '.join(every)}]")
     parser.add_argument("--editions", nargs="+", choices=list(EDITIONS), default=list(EDITIONS), help=f"[{' '.join(EDITIONS)}]")
+    add_json(parser)
     return parser
 
 
@@ -103,10 +116,14 @@ def main() -> int:
     """Measure and print."""
     given = arguments().parse_args()
     print(f"{'':20} {'points':>7} {'won':>5} {'games/s':>9} {'planner over it':>17}")
+    rows: list[Row] = []
     with temporary_home():
         for edition in given.editions:
             for grade in given.grades:
-                measure(edition, grade, given.quests, given.games, given.goals)
+                rows += measure(edition, grade, given.quests, given.games, given.goals)
+    if given.json:
+        sentence = SENTENCE.format(given.games, given.quests)
+        write_record(given.json, GAME.title, "The planner beside patient players", sentence, COLUMNS, rows)
     return 0
 
 

@@ -28,7 +28,7 @@ from statistics import fmean, stdev
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import grades, positive, temporary_home
+from common import add_json, grades, positive, temporary_home, write_record
 
 from generator.core.data import replace
 from generator.core.errors import ForgeFailed
@@ -72,10 +72,14 @@ class Lead(ladder.Lead, frozen=True):
     change: Change
 
     @property
+    def told(self) -> str:
+        """The change in words."""
+        return ", ".join(f"{name} × {factor:g}" for name, factor in self.change)
+
+    @property
     def line(self) -> str:
         """The change and its lead in words."""
-        made = ", ".join(f"{name} × {factor:g}" for name, factor in self.change)
-        return f"{self.mean:+6.1f} % ({self.low:+.1f} to {self.high:+.1f})  {made}"
+        return f"{self.mean:+6.1f} % ({self.low:+.1f} to {self.high:+.1f})  {self.told}"
 
 
 def dungeons(edition: str, names: Sequence[str], count: int, purpose: str) -> list[Board]:
@@ -177,8 +181,14 @@ def _show(what: str, leads: Sequence[Lead]) -> None:
         print(f"    {lead.line}", flush=True)
 
 
-def hold(edition: str, given: argparse.Namespace) -> bool:
-    """Hold all changes against the weights of an edition; return whether none is surely better by more than the margin."""
+Row = tuple[str, ...]
+
+
+def hold(edition: str, given: argparse.Namespace, rows: list[Row]) -> bool:
+    """Hold all changes against the weights of an edition; return whether none is surely better by more than the margin.
+
+    A row on each of the best changes in fresh dungeons is added to `rows`.
+    """
     rules, begun = load_ruleset("old" if edition == "old" else "new"), time.process_time()
     one = Field(dungeons(edition, given.grades, given.quests, "hold"), rules, "hold")
     weights = load_weights(rules.edition)
@@ -191,11 +201,15 @@ def hold(edition: str, given: argparse.Namespace) -> bool:
     surely = sum(lead.low > given.margin for lead in leads)
     print(f"{edition}: {_mean(base):.1f} points; leads above {given.margin:g} % in fresh dungeons, with their lower end: {surely}")
     print(f"{edition}: {one.games + again.games:,} games, {time.process_time() - begun:.0f} s", flush=True)
+    rows += [(edition, lead.told, f"{lead.mean:+.1f}", f"{lead.low:+.1f} to {lead.high:+.1f}") for lead in leads]
     return not surely
 
 
-def climb(edition: str, given: argparse.Namespace) -> None:
-    """Take over changes as long as any is better; print every step and the weights that are left."""
+def climb(edition: str, given: argparse.Namespace, rows: list[Row]) -> None:
+    """Take over changes as long as any is better; print every step and the weights that are left.
+
+    A row on each step, and one on what the last weights come to, is added to `rows`.
+    """
     rules, begun = load_ruleset("old" if edition == "old" else "new"), time.process_time()
     one = Field(dungeons(edition, given.grades, given.quests, "climb"), rules, "climb")
     weights, taken = load_weights(rules.edition), True
@@ -210,6 +224,8 @@ def climb(edition: str, given: argparse.Namespace) -> None:
             if lead.mean > lead.error:
                 weights, base, taken = changed(weights, change), other, True
                 print(f"{edition}: taken over {lead.line}", flush=True)
+                rows.append((edition, lead.told, f"{lead.mean:+.1f}", f"{lead.low:+.1f} to {lead.high:+.1f}"))
+    rows.append((edition, f"what is left, {_mean(base):.1f} points", "", ""))
     for part in WEIGHTS:
         print(f"[{edition}.{part}]")
         kept = getattr(weights, part)
@@ -232,18 +248,36 @@ def arguments() -> argparse.ArgumentParser:
         one.add_argument("--margin", type=float, default=3.0, help="a lead in hundredths that is too much [3]")
         one.add_argument("--grades", nargs="+", choices=every, default=every, help=f"[{' '.join(every)}]")
         one.add_argument("--editions", nargs="+", choices=list(EDITIONS), default=list(EDITIONS), help=f"[{' '.join(EDITIONS)}]")
+        add_json(one)
     return parser
+
+
+COLUMNS = ("edition", "weights changed", "lead, % of the planner's points", "interval")
+NAMED = {
+    "hold": (
+        "Other weights for the planner",
+        "Changes that came out best in {} dungeons of each grade, up to {} games of each, played again in as many fresh ones.",
+    ),
+    "climb": (
+        "Weights for the planner, step by step",
+        "What was taken over in {} dungeons of each grade, {} games of each, a step on top of the one before.",
+    ),
+}
+"""Name and sentence of the record of each command."""
 
 
 def main() -> int:
     """Measure and print; exit code 1 when a change is surely better than the planner by more than the margin."""
-    given, held = arguments().parse_args(), True
+    given, held, rows = arguments().parse_args(), True, list[Row]()
     with temporary_home():
         for edition in given.editions:
             if given.what == "hold":
-                held = hold(edition, given) and held
+                held = hold(edition, given, rows) and held
             else:
-                climb(edition, given)
+                climb(edition, given, rows)
+    if given.json:
+        name, sentence = NAMED[given.what]
+        write_record(given.json, GAME.title, name, sentence.format(given.quests, given.games), COLUMNS, rows)
     return 0 if held else 1
 
 

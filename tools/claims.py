@@ -1,7 +1,8 @@
 """Lists every printed sentence about chance, and what holds it: `python -m tools.claims` prints what is wrong, `--update` mends.
 
 A claim is a sentence with a word of `WORDS` in it: on paper (templates, data, strings of modules that print), in README.md and
-in docs/, but for pages of measured figures (`WRITTEN`). `docs/claims.toml` names a holder for each, file by file:
+in docs/, but for pages of measured figures (`WRITTEN`); in these two also one with a figure of time, size or speed (`MEASURES`).
+What a benchmark holds there is placed from a record by `tools/figures.py`. `docs/claims.toml` names holders, file by file:
 
 * `tests/...py::name`: a test that fails when the sentence is false; several with commas between
 * `benchmarks/x.py command`: a script that prints the figures; `path/to.toml key`: the data that the figure is taken from
@@ -55,6 +56,12 @@ WORDS = re.compile(
     r"|\d\s*%|\} %|\d (of|in) (\d|\{|a hundred)|\} of \d|\bpar is\b",
     re.IGNORECASE,
 )
+MEASURES = re.compile(
+    r"\b(half an?|two|three|five|ten|some|\d[\d,.]*) (CPU |more )?(seconds|minutes?|hours?)\b"
+    r"|\b(an?|half a|one) (minute|hour)(?=[.,;:)])|\b(a|one) second(?=[.,;:)])"
+    r"|\d (ms|s|kB|MB|GB)\b|±|\btimes as\b|\d \w+ a (second|minute)\b|\bprocessor time\b|\d,\d{3}"
+)
+"""What a measured figure of README and guide has beside it; such a sentence is listed as well, whether it is of chance or not."""
 FREE = ("rule", "plain", "history", "audit", "fiction")
 """Holders that name nothing: a person read the sentence."""
 
@@ -101,6 +108,11 @@ def is_claim(text: str) -> bool:
     return bool(WORDS.search(re.sub(r"\{[^\s{}]*\}", "{}", text)) or re.match(r"\|.*\d.*\|$", text))
 
 
+def is_measured(file: str, text: str) -> bool:
+    """Return whether a sentence of README or guide has a figure of time, size or speed, or a large count."""
+    return file.endswith(".md") and bool(MEASURES.search(text))
+
+
 def may_claim(path: Path) -> bool:
     """Return whether a module has such words anywhere, so that most need not be parsed; other files may have them."""
     return path.suffix != ".py" or bool(WORDS.search(re.sub(r"[\"']\s*f?[\"']", "", path.read_text("utf-8"))))
@@ -114,7 +126,7 @@ def found(root: Path) -> list[Claim]:
             for path in files(root)
             if may_claim(path)
             for field, text in sentences.of_file(path)
-            if is_claim(text)
+            if is_claim(text) or is_measured(path.name, text)
         }
     )
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator import registry
+from generator.core import limits, locking
 from generator.core.statistics import share_error
 from generator.forge.ladder import Row, load_ladder
 from generator.games.bag_of_dungeon.making import acceptance
@@ -61,6 +62,9 @@ def pages_say() -> list[str]:
         three(of(green_grades()), "as often as the grade says: easy {easy} games of 100, medium {medium}, hard {hard}."),
         f"wins about {cost.points:.0f} of 100 fewer ({cost.low:.0f} to {cost.high:.0f}, over {cost.quests} quests)",
         f"| games won | {cost.points} ({cost.low} to {cost.high}) |",
+        f"a page that takes more than {limits.CHECK_PAGE_SECONDS} seconds or {limits.CHECK_MEGABYTES} MB",
+        f"Files are read up to {limits.FILE_BYTES // limits.MB} MB",
+        f"a second run waits for {NUMBERS[round(locking.WAIT)]} seconds, and says then that another is writing",
     ]
 
 

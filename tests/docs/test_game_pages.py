@@ -94,3 +94,13 @@ def test_pages_and_minutes_of_a_pack_are_as_the_page_says(game: Game[Any], desk:
     pack = next(content for name, content in done.files.items() if name.endswith(".html")).decode()
     minutes = re.search(r"about (\d+) minutes", pack)
     assert (minutes[1] if minutes else None) == (found[1] if (found := re.search(r"(\d+) minutes", said(game)[1])) else None)
+
+
+def test_large_print_has_as_many_pages_as_the_guide_says(desk: Desk) -> None:
+    named = re.search(
+        r"a DONJONZ (\d+) instead of (\d+), its map in four parts", (ROOT / "docs" / "everybody.md").read_text("utf-8")
+    )
+    assert named
+    for words, pages in ((("--print", "large", "--font", "plain"), named[1]), ((), named[2])):
+        done = desk.run("quest", "donjonz", "--seed", "torchlight", *words)
+        assert f"{pages} pages" in done.err

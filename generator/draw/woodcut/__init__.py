@@ -1,1 +1,1 @@
-"""Scenes in the manner of woodcuts: tapered strokes, tones of their spacing, layers, parts, and compositions made of them."""
+"""Scenes in the manner of woodcuts: tapered strokes, tones of their spacing, layers, parts, and covers made of them."""
