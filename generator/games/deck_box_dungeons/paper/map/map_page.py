@@ -28,6 +28,7 @@ from generator.games.deck_box_dungeons.paper.map.map_plan import (
     draw_plan,
     kept_boxes,
     label_box,
+    narrow_boxes,
     open_shape,
 )
 from generator.games.deck_box_dungeons.paper.map.map_words import words_of_maps
@@ -38,7 +39,7 @@ from generator.games.deck_box_dungeons.paper.map.room_cards import (
     placed_card,
     turned_spot,
 )
-from generator.games.deck_box_dungeons.paper.map.signs import DOOR, draw_badge, draw_gate, draw_plate, side_middle
+from generator.games.deck_box_dungeons.paper.map.signs import DOOR, FINALE, draw_badge, draw_gate, draw_plate, side_middle
 from generator.games.deck_box_dungeons.paper.map.told import map_told
 from generator.games.deck_box_dungeons.paper.map.turning import MapView, map_view
 from generator.games.deck_box_dungeons.quest.model import Quest
@@ -48,8 +49,11 @@ WIDTH, HEIGHT = 182.0, 236.0
 """The page map in mm, where nothing makes it larger or smaller."""
 SPACE = 9.3
 """A space of the map without its frame, in mm."""
-BEYOND = (0.35, 0.6)
-"""How far a name reaches beyond its card towards another one in spaces, and where there is no other room for the name."""
+BEYOND = (0.35, 0.35, 0.6)
+"""How far a name reaches beyond its card towards another one in spaces.
+
+First where it bars no narrow way, then where it may, and last where there is no other room for it.
+"""
 RIM = 0.8
 """Room round the cards for the rock, in spaces."""
 CARTOUCHE, SCROLL, GAP = 19.0, 150.0, 2.0
@@ -115,7 +119,7 @@ def plan_of(view: MapView) -> Plan:
     quest = view.quest
     marks = {entry.room: str(entry.number) for entry in quest.encounters}
     spots = {room.id: room.spot for room in quest.rooms}
-    cards = tuple((room.spot, placed_card(quest, room, marks.get(room.id, "crowned-skull"))) for room in quest.rooms)
+    cards = tuple((room.spot, placed_card(quest, room, marks.get(room.id, FINALE))) for room in quest.rooms)
     gates = tuple((spots[p.a], side_towards(spots[p.a], spots[p.b]), p.gate) for p in quest.passages if p.gate)
     return Plan(cards, gates, view.columns, view.rows)
 
@@ -225,7 +229,7 @@ def _draw_signs(pen: Pen, laid: Laid) -> None:
             draw_start_zone(pen, (x + laid.space / 2, y + laid.space / 2), laid.space, zone)
             draw_badge(pen, badges[spot, opposite(card.heading)], radius, DOOR)
         draw_entry(pen, laid, spot, card, badged=(spot, opposite(card.heading)) in both)
-        draw_label_plate(pen, *label_box(pen, laid, spot, card), card.face.label)
+        draw_label_plate(pen, *label_box(pen, laid, spot, card), card.face.label, card.heading)
     for spot, side, kind in laid.plan.gates:
         draw_gate(pen, badges[spot, side], radius, side, kind)
 
@@ -236,7 +240,9 @@ def ribbons(pen: Pen, data: MapPage, laid: Laid, shape: OpenShape) -> list[Ribbo
     taken = [label_box(pen, laid, spot, card)[0] for spot, card in plan.cards]
     taken += [(x - radius, y - radius, x + radius, y + radius) for x, y in _badges(laid).values()]
     walls = list(wall_boxes(shape, laid.at, space / 2))
-    grounds = [Ground([*kept_boxes(laid, play), *taken], walls) for play in (PLAY, LEAST_PLAY)]
+    narrow = list(narrow_boxes(laid))
+    wished = ((PLAY, narrow), (PLAY, ()), (LEAST_PLAY, ()))
+    grounds = [Ground([*kept_boxes(laid, play), *more, *taken], walls) for play, more in wished]
     cards = {spot for spot, _ in plan.cards}
     found = []
     for (spot, _), name in zip(plan.cards, data.names, strict=True):

@@ -32,6 +32,8 @@ WALL, SEAM = 0.75, 0.3
 LABEL = (7.2, 6.6)
 """Size of a card's label in points, and where spaces are smaller than `SMALL_SPACE` mm."""
 SMALL_SPACE = 6.8
+POINT = 1.1
+"""How far the point of a label reaches towards its card, in mm."""
 PLAY, LEAST_PLAY = 0.36, 0.16
 """How far from its middle no name lies on a square of play in spaces, and where there is no other room for the name."""
 _MOUTHS: Mapping[Side, tuple[Point, Point]] = {
@@ -104,6 +106,17 @@ def play_squares(card: RoomCard) -> list[Spot]:
     """Return the squares of a card that nothing may hide: water, pits and the start zone."""
     zone = [turned_spot(spot, card.heading) for spot in start_zone(card.face)] if card.start else []
     return sorted({*spots_of(card.face, "~o", card.heading), *zone})
+
+
+def narrow_boxes(laid: Laid, play: float = PLAY) -> Iterator[Box]:
+    """Yield the plain squares that lie between two walls, up to so many spaces from their middle: a name there bars the way."""
+    for spot, card in laid.plan.cards:
+        open_ = {*spots_of(card.face, ".~o", card.heading), *(EXIT_SQUARES[side].beside(side) for side in exits_of(card))}
+        for square in spots_of(card.face, ".", card.heading):
+            if any(square.beside(one) not in open_ and square.beside(opposite(one)) not in open_ for one in ("n", "e")):
+                x, y = laid.centre(spot, square)
+                half = play * laid.space
+                yield x - half, y - half, x + half, y + half
 
 
 def kept_boxes(laid: Laid, play: float = PLAY) -> Iterator[Box]:
@@ -230,8 +243,23 @@ def label_box(pen: Pen, laid: Laid, spot: Spot, card: RoomCard) -> tuple[Box, fl
     return (left + x - wide / 2, top + y - high / 2, left + x + wide / 2, top + y + high / 2), size
 
 
-def draw_label_plate(pen: Pen, box: Box, size: float, words: str) -> None:
-    """Draw a card's label on a small plate."""
+def _draw_point(pen: Pen, box: Box, towards: Side) -> None:
+    """Draw a small triangle at the middle of a side of a box."""
     left, top, right, bottom = box
+    x, y = (left + right) / 2, (top + bottom) / 2
+    tip, one, other = {
+        "n": ((x, top - POINT), (x - POINT, top + 0.2), (x + POINT, top + 0.2)),
+        "s": ((x, bottom + POINT), (x - POINT, bottom - 0.2), (x + POINT, bottom - 0.2)),
+        "w": ((left - POINT, y), (left + 0.2, y - POINT), (left + 0.2, y + POINT)),
+        "e": ((right + POINT, y), (right - 0.2, y - POINT), (right - 0.2, y + POINT)),
+    }[towards]  # fmt: skip
+    pen.path([("m", tip), ("l", one), ("l", other), ("z", ())], "ink", "ink", 0.1)
+
+
+def draw_label_plate(pen: Pen, box: Box, size: float, words: str, towards: Side | None = None) -> None:
+    """Draw a card's label on a small plate, with a point at the side where its card lies."""
+    left, top, right, bottom = box
+    if towards is not None:
+        _draw_point(pen, box, towards)
     pen.rect((left, top), (right - left, bottom - top), "white", "ink", 0.22, 0.6)
     pen.text(((left + right) / 2, (top + bottom) / 2 + size * 0.3528 * 0.34), words, "caps", size, "centre", "ink")
