@@ -31,6 +31,8 @@ WALL, SEAM = 0.75, 0.3
 """Weight of walls and of the seam between two cards, in mm."""
 LABEL = (7.2, 6.6)
 """Size of a card's label in points, and where spaces are smaller than `SMALL_SPACE` mm."""
+LARGE_LABEL = 10.0
+"""Size of a card's label in points in large print."""
 SMALL_SPACE = 6.8
 POINT = 1.1
 """How far the point of a label reaches towards its card, in mm."""
@@ -52,11 +54,12 @@ class Plan(msgspec.Struct, frozen=True, dict=True):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A plan as it lies on a page: where its first corner lies, and how wide a space is, in mm."""
+    """A plan as it lies on a page: where its first corner lies, how wide a space is, in mm, and whether its words are `large`."""
 
     plan: Plan
     at: Point
     space: float
+    large: bool = False
 
     @property
     def edge(self) -> float:
@@ -227,7 +230,7 @@ def draw_entry(pen: Pen, laid: Laid, spot: Spot, card: RoomCard, *, badged: bool
 
 def label_box(pen: Pen, laid: Laid, spot: Spot, card: RoomCard) -> tuple[Box, float]:
     """Return the box of a card's label at the corner left of its entry, and the size of its words in points."""
-    size = LABEL[laid.space < SMALL_SPACE]
+    size = LARGE_LABEL if laid.large else LABEL[laid.space < SMALL_SPACE]
     wide, high = pen.measure(card.face.label, "caps", size) + 1.7, 0.3528 * size + 0.8
     rim = 0.25 * laid.space
     x, y = {
