@@ -228,6 +228,7 @@ def torch(e: Engraver, at: Point, size: float) -> None:
         (x - 0.1 * s, y - 0.45 * s),
     ]
     e.fill([flame], "glow", "scene", 0.8)
+    e.fill([flame], "", "edge")
     for n in range(14):
         angle = 2 * pi * n / 14
         e.wedge(

@@ -1,10 +1,11 @@
-"""The pictures that every quest has: its cover, a vignette, and a tailpiece for the end of a page."""
+"""The pictures that every quest has: its cover, a vignette, views of its place, and a tailpiece for the end of a page."""
 
 from __future__ import annotations
 
 from generator.draw.figures import Figure
 from generator.draw.woodcut.cover import WAYS, cover_figure
 from generator.draw.woodcut.scene import SceneFacts
+from generator.draw.woodcut.view import view_figures
 from generator.draw.woodcut.vignette import tailpiece_figure, vignette_figure
 
 
@@ -20,4 +21,5 @@ def picture_figures(facts: SceneFacts, alt: str) -> dict[str, Figure]:
         "cover": cover_figure(facts, told),
         "vignette": vignette_figure(facts),
         "tailpiece": tailpiece_figure(facts),
+        **view_figures(facts),
     }

@@ -64,19 +64,21 @@ STYLES: dict[str, Style] = {
     "cellsmall": Style("body", 8.0, 9.4, whole=True),
     "continued": Style("italic", 9.0, 10.8, "deep", after=1.5),
     "entryhead": Style("title", 14, 15.6, "accent", after=1.5),
+    "entrynumber": Style("title", 27, 27, "accent"),
+    "under": Style("fell", 10.4, 11.8, "deep", after=1.5, whole=True),
 }
 
 
 HALF_SIZES = {
     "h1": (20, 22), "h2": (13, 15), "lead": (10.6, 13.4), "plain": (10.6, 13.4), "read": (11, 13.2), "motto": (11.5, 14),
-    "title": (30, 32), "subtitle": (12, 14.5), "challenge": (12, 14.5), "entryhead": (12.5, 14),
+    "title": (30, 32), "subtitle": (12, 14.5), "challenge": (12, 14.5), "entryhead": (12.5, 14), "entrynumber": (24, 24),
 }  # fmt: skip
 """Sizes and leadings in points of the styles that are smaller on the half of a sheet."""
 
 
 _LARGE_HEADS = {
     "h1": (30, 33), "h2": (23, 26), "h3": (18.5, 22), "title": (42, 45), "subtitle": (20, 25), "motto": (18, 22.5),
-    "challenge": (20, 25), "entryhead": (22, 25), "lead": (17, 22), "plain": (17, 22),
+    "challenge": (20, 25), "entryhead": (22, 25), "entrynumber": (36, 38), "lead": (17, 22), "plain": (17, 22),
 }  # fmt: skip
 _LARGE_LEADING, _LARGE_SPACE = 1.27, 1.5
 LARGE: dict[str, Style] = {

@@ -34,6 +34,8 @@ LEAST_LEADING = 1.18
 """The least distance of lines of large print, as a share of their size."""
 GROWN = 0.7
 """The share of a page that a figure of large print grows to, so that what stands above it finds room."""
+NUMBER_GAP = 0.3
+"""What stands between the number of a box and its title, as a share of the size of the number."""
 _STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "title", "caps": "caps"}
 
 
@@ -228,7 +230,8 @@ class Builder:
             raise ValueError(f"count {count} of {len(node.nodes())} blocks")
         if self.typography.large:
             count = 1
-        return Columns(self._whole(node.nodes()), count, float(node.get("gap", "7")) * MM)
+        fills = [self._figure(Node("figure", {"name": name, "least": "0"}, node.line)) for name in node.get("fill").split()]
+        return Columns(self._whole(node.nodes()), count, float(node.get("gap", "7")) * MM, fills)
 
     def _tables(self, node: Node) -> Iterator[Block]:
         """Yield a table; in large print its rows one below another where words are wider than its columns."""
@@ -328,19 +331,32 @@ class Builder:
     def _box(self, node: Node) -> Panel:
         kids = self._whole(node.nodes())
         if node.get("title"):
-            head = Node("h2", {}, node.line)
-            if node.get("icon"):
-                head.children += [Node("icon", {"name": node.get("icon"), "size": "0.9"}, node.line), "\u00a0 "]
-            head.children.append(node.get("title"))
-            if node.get("note"):
-                small = Node("p", {"style": "small"}, node.line, [node.get("note")])
-                right = self.paragraph(small, replace(self.styles["small"], align="right", colour="deep"))
-                pair = [Cell([self.paragraph(head, self.styles["entryhead"])]), Cell([right])]
-                kids.insert(0, Table([pair], [-2.6, -1], BARE, self.palette))
-            else:
-                kids.insert(0, self.paragraph(head, self.styles["entryhead"]))
+            kids.insert(0, self._box_head(node))
         look = _one_of(node, "style", ("plain", "parchment", "entry", "turned"))
         return Panel(kids, look, self.palette, titled=bool(node.get("title")), again=self._again(node))
+
+    def _box_head(self, node: Node) -> Block:
+        """Return the head of a box: its title, at its left a large number and below it another line, at its right a note."""
+        head = Node("h2", {}, node.line)
+        if node.get("icon"):
+            head.children += [Node("icon", {"name": node.get("icon"), "size": "0.9"}, node.line), "\u00a0 "]
+        head.children.append(node.get("title"))
+        titled = self.paragraph(head, self.styles["entryhead"])
+        cells, shares = [Cell([titled])], [-2.6]
+        if node.get("under"):
+            titled.after = 0.0
+            cells[0].kids = [titled, self.paragraph(Node("p", {}, node.line, [node.get("under")]), self.styles["under"])]
+        if node.get("number"):
+            large = self.styles["entrynumber"]
+            number = self.paragraph(Node("p", {}, node.line, [node.get("number")]), large)
+            number.element = titled.element
+            cells.insert(0, Cell([number]))
+            shares.insert(0, number.least_width() + NUMBER_GAP * large.size)
+        if node.get("note"):
+            right = replace(self.styles["small"], align="right", colour="deep")
+            cells.append(Cell([self.paragraph(Node("p", {}, node.line, [node.get("note")]), right)]))
+            shares.append(-1)
+        return cells[0].kids[0] if len(cells) == 1 and len(cells[0].kids) == 1 else Table([cells], shares, BARE, self.palette)
 
     def _again(self, node: Node) -> Block | None:
         """Return what stands above the further parts of a box that splits, if it says so."""

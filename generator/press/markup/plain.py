@@ -55,7 +55,10 @@ def _lines(node: Node, indent: str = "") -> Iterator[str]:
             case "box":
                 yield ""
                 if child.get("title"):
-                    yield indent + child.get("title") + (f"  ({child.get('note')})" if child.get("note") else "")
+                    number = f"{child.get('number')}. " if child.get("number") else ""
+                    yield indent + number + child.get("title") + (f"  ({child.get('note')})" if child.get("note") else "")
+                if child.get("under"):
+                    yield f"{indent}  {child.get('under')}"
                 yield from _lines(child, indent + "  " if child.get("title") else indent)
             case _:
                 yield from _lines(child, indent)

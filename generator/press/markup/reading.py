@@ -126,7 +126,9 @@ def _part(node: Node) -> Iterator[Part]:
         case "figure":
             yield Shown(node.get("name"))
         case "box":
-            yield Group(tuple(_parts(node)), _kind(node), node.get("title"), node.get("note"))
+            under = (Para((Run(node.get("under"), italic=True),), "under"),) if node.get("under") else ()
+            title = f"{node.get('number')}. {node.get('title')}" if node.get("number") else node.get("title")
+            yield Group((*under, *_parts(node)), _kind(node), title, node.get("note"))
 
 
 def _kind(node: Node) -> Kind:

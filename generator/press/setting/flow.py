@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Sequence
+from itertools import cycle, pairwise
 
 import msgspec
 
 from generator.core.errors import PressError
 from generator.press.setting.block import Block
-from generator.press.setting.panels import Break, Columns, Gap, Part, Picture
+from generator.press.setting.filling import FILL_GAP, LEAST_COMMON, LEAST_FILL, STRETCH, Room, Whole, fairest, first_fit
+from generator.press.setting.panels import Break, Columns, Gap, Panel, Part, Picture
 from generator.press.setting.text import Heading
 
 Place = Callable[[Block, float, float, float, float], None]
@@ -18,6 +19,8 @@ Place = Callable[[Block, float, float, float, float], None]
 
 LEAST_PART = 28.0
 """The height in points of the part of a block that a heading is followed by at least, where the block flows on."""
+_SPLIT = 0.5
+"""The share of a column up to which framed tables are parted in columns whose blocks stay whole."""
 LEAST_ROOM = 56.0
 """The least height in points that columns begin in which do not end there."""
 MOST_EMPTY = 0.25
@@ -81,6 +84,8 @@ class Flow:
         self.frame, self.turn, self.place, self.foot = frame, turn, place, foot
         self.down = 0.0
         self.after = 0.0
+        self.shows = True
+        """Whether pictures fill up what columns have left; else they are left out, and columns that have any are not spread."""
 
     def fill(self, blocks: list[Part]) -> None:
         """Place all blocks, those that grow as high as their page allows; raises PressError for one that is taller than a page."""
@@ -168,6 +173,9 @@ class Flow:
 
     def _columns(self, columns: Columns) -> None:
         width = (self.frame.width - columns.gap * (columns.count - 1)) / columns.count
+        if columns.fills:
+            self._filled(columns, width)
+            return
         todo = kept_together(columns.kids, width)
         start = self.down + (self.after if self.down else 0.0)
         while todo:
@@ -188,10 +196,55 @@ class Flow:
                 self._next()
                 start = 0.0
 
-    def _column(self, column: list[KeptTogether], number: int, width: float, gap: float, down: float) -> float:
+    def _filled(self, columns: Columns, width: float) -> None:
+        """Place blocks that stay whole in columns, and pictures in what those have left."""
+        start = self.down + (self.after if self.down else 0.0)
+        room = Room(columns.count, self.frame.height - start, self.frame.height)
+        runs = whole_runs(columns.kids, width, room)
+        counts = (fairest if self.shows else first_fit)(_wholes(runs), room)
+        pictures, place = cycle(columns.fills), 0
+        for first in range(0, len(counts), columns.count):
+            if first:
+                self._next()
+                start = 0.0
+            dealt: list[list[KeptTogether]] = []
+            for count in counts[first : first + columns.count]:
+                dealt.append(runs[place : place + count])
+                place += count
+            if any(dealt):
+                self._filled_page(dealt, columns, pictures, start, last=place == len(runs))
+
+    def _filled_page(
+        self, dealt: list[list[KeptTogether]], columns: Columns, pictures: Iterator[Picture], start: float, *, last: bool
+    ) -> None:
+        """Place the columns of a page, and pictures below them; on the last page one that is as wide as the page."""
+        width = (self.frame.width - columns.gap * (columns.count - 1)) / columns.count
+        left = [self.frame.height - start - _column_height(column) for column in dealt]
+        common = min(left) if last and self.shows and len(dealt) == columns.count > 1 else 0.0
+        if common >= LEAST_COMMON and all(_closes(more - common, column) for more, column in zip(left, dealt, strict=True)):
+            self._picture(next(pictures), self.frame.left, self.frame.width, common - FILL_GAP, 0.0)
+        else:
+            common = 0.0
+        downs = []
+        for number, (column, more) in enumerate(zip(dealt, left, strict=True)):
+            more -= common
+            framed = self.shows and more >= LEAST_FILL
+            apart = 0.0 if framed or not self.shows else min(STRETCH, more / max(1, len(column) - 1))
+            downs.append(self._column(column, number, width, columns.gap, start, apart))
+            if framed:
+                self._picture(next(pictures), self.frame.left + number * (width + columns.gap), width, more - FILL_GAP, common)
+        self.down, self.after = self.frame.height if self.shows else max(downs), 6.0
+
+    def _picture(self, picture: Picture, left: float, width: float, height: float, above: float) -> None:
+        """Place a picture of a size so many points above the foot of the frame."""
+        picture.take(width, height)
+        self.place(picture, left, self.frame.bottom + above, width, picture.measure(width))
+
+    def _column(self, column: list[KeptTogether], number: int, width: float, gap: float, down: float, apart: float = 0.0) -> float:
+        """Place a column, its blocks so many points further apart than they want to be; return how far down it reaches."""
         after = 0.0
         for place, run in enumerate(column):
-            down += max(after, run.before) if place else 0.0
+            down += max(after, run.before) + apart if place else 0.0
             down = self._put(run, self.frame.left + number * (width + gap), width, down)
             after = run.after
         return down
@@ -258,6 +311,7 @@ def _shares(blocks: list[Part], frame: Frame) -> list[float]:
         return frame
 
     flow = Flow(frame, turn, lambda *_: None)
+    flow.shows = False
     flow.pour(blocks)
     return [*shares, flow.down / frame.height]
 
@@ -265,6 +319,42 @@ def _shares(blocks: list[Part], frame: Frame) -> list[float]:
 def _column_height(column: list[KeptTogether]) -> float:
     gaps = sum(max(a.after, b.before) for a, b in pairwise(column))
     return sum(run.height for run in column) + gaps
+
+
+def _closes(left: float, column: list[KeptTogether]) -> bool:
+    """Return whether what a column has left is little enough to be spread, or enough for a picture."""
+    return left <= STRETCH * max(0, len(column) - 1) + 1.0 or left >= LEAST_FILL
+
+
+def _wholes(runs: Sequence[KeptTogether]) -> list[Whole]:
+    return [Whole(run.height, run.before, run.after) for run in runs]
+
+
+def whole_runs(blocks: Sequence[Block], width: float, room: Room) -> list[KeptTogether]:
+    """Return blocks as runs that stay whole in columns: what is higher than a column is parted.
+
+    So are framed tables that may split between rows, where that saves a page.
+    """
+    whole = list(_no_higher(kept_together(blocks, width), width, room.others, room.others))
+    parted = list(_no_higher(kept_together(blocks, width), width, room.others, _SPLIT * room.others))
+    pages = [-(-len(first_fit(_wholes(runs), room)) // room.across) for runs in (whole, parted)]
+    return parted if pages[1] < pages[0] else whole
+
+
+def _no_higher(runs: Sequence[KeptTogether], width: float, most: float, framed: float) -> Iterator[KeptTogether]:
+    """Yield runs no higher than `most` points, those that are framed tables no higher than `framed`."""
+    for run in runs:
+        last, rest = run.blocks[-1], run
+        limit = framed if isinstance(last, Panel) and last.style == "plain" and last.flows else most
+        while rest.height > limit + 0.1:
+            parts = rest.parted(width, limit)
+            if parts is None:
+                if rest.height > most + 0.1:
+                    raise _too_tall(rest)
+                break
+            yield parts[0]
+            rest = parts[1]
+        yield rest
 
 
 def kept_together(blocks: Sequence[Block], width: float) -> list[KeptTogether]:

@@ -174,11 +174,15 @@ class Panel(Block):
 
 
 class Columns:
-    """Blocks to be set in balanced columns; the flow does it."""
+    """Blocks to be set in columns, which are balanced; the flow does it.
 
-    def __init__(self, kids: Sequence[Block], count: int, gap: float) -> None:
+    Where there are pictures to fill columns up with (`fills`), no block that fits in a column is parted, and what a column has
+    left is one of them.
+    """
+
+    def __init__(self, kids: Sequence[Block], count: int, gap: float, fills: Sequence[Picture] = ()) -> None:
         """`gap` in points."""
-        self.kids, self.count, self.gap = kids, count, gap
+        self.kids, self.count, self.gap, self.fills = kids, count, gap, fills
 
 
 class Break:

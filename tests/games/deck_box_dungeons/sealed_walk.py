@@ -79,7 +79,7 @@ def exits_of(encounters: str) -> dict[int, dict[str, Exit]]:
     """Return the exits of every box of the encounters' sheet, by its number and by side."""
     found: dict[int, dict[str, Exit]] = {}
     for box in re.findall(r"<box style=\"entry\".*?</box>", encounters, re.S):
-        head = re.search(r'title="(\d+)\.', box)
+        head = re.search(r'number="(\d+)"', box)
         line = re.search(r"<b>Exits</b>(.*?)</p>", box, re.S)
         if head and line:
             words = re.sub(r"<[^>]+>", "", line[1]).replace("\xa0", " ").replace("&#160;", " ")

@@ -19,6 +19,7 @@ from generator.games.deck_box_dungeons.paper.kits.hero_kit import HERO_OPTIONS, 
 from generator.games.deck_box_dungeons.paper.map import diagrams
 from generator.games.deck_box_dungeons.paper.map.map_legend import legend_figure
 from generator.games.deck_box_dungeons.paper.map.map_page import map_figure, plan_figure
+from generator.games.deck_box_dungeons.paper.map.signs import FINALE
 from generator.games.deck_box_dungeons.paper.portraits.villain_panel import face_figure
 from generator.games.deck_box_dungeons.paper.scenes import PICTURES
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
@@ -91,7 +92,7 @@ def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
 
 def log_figure(quest: Quest) -> Figure:
     """Return the log of a quest's rooms."""
-    return diagrams.log([f"{row.mark} {row.room.name}" for row in legend(quest)], quest.theme_icon)
+    return diagrams.log([f"{row.mark} {row.room.name}" for row in legend(quest)], FINALE)
 
 
 def villain_boxes(quest: Quest) -> Figure:

@@ -17,7 +17,7 @@ from generator.press.markup.builder import Builder, scaled
 from generator.press.markup.enlarging import USUAL_GROWTH, Growth
 from generator.press.markup.sheet_xml import Node
 from generator.press.setting.flow import Frame, between_breaks, extent, height_of, page_shares, pages_of
-from generator.press.setting.panels import Gap, Panel, Part, Picture
+from generator.press.setting.panels import Columns, Gap, Panel, Part, Picture
 
 SCALES = (1.0, 0.97, 0.94, 0.91, 0.88)
 """Scales of text that a single sheet tries in turn."""
@@ -37,6 +37,8 @@ LARGE_LITTLE = 0.35
 """The share of a last page that is little in large print."""
 LITTLE = 0.25
 """The share of a last page that is little: a sheet is set a little smaller where it needs no such page then."""
+WHOLE_TIGHTER = SCALES[1:4]
+"""Scales that a sheet tries on half a sheet of paper whose columns keep blocks whole."""
 WRITTEN_ON = ("diary", "log", "notes")
 """The names of figures that are lines to write on: they may fill a page up with more of them."""
 
@@ -102,13 +104,15 @@ class Fitting(msgspec.Struct, frozen=True):
     def _without_spill(self, root: Node, source: str, frame: Frame, blocks: list[Part]) -> list[Part]:
         """Return the blocks of a sheet as they are, or a little smaller where that saves a last page with little on it.
 
-        A page that is filled up with something to write on stays.
+        A page that is filled up with something to write on stays. What is kept whole in columns is set smaller wherever that
+        saves a page.
         """
         if any(isinstance(block, Picture) and block.least is not None and block.figure.name in WRITTEN_ON for block in blocks):
             return blocks
         found = extent(blocks, frame)
-        if any(count > 1 and last < LITTLE for count, last in found):
-            for scale in TIGHTER:
+        kept = any(isinstance(block, Columns) and block.fills for block in blocks)
+        if any(count > 1 and (kept or last < LITTLE) for count, last in found):
+            for scale in WHOLE_TIGHTER if kept and self.paper.half else TIGHTER:
                 trial = self._scaled(root, source, frame, scale)
                 if pages_of(trial, frame) < sum(count for count, _ in found):
                     return trial

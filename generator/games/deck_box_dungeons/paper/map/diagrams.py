@@ -10,8 +10,8 @@ import msgspec
 from generator.core.grid import Spot
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
-from generator.draw.ornament import flourish
 from generator.draw.pen import Pen, Point
+from generator.games.deck_box_dungeons.paper.map.map_words import words_of_maps
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, draw_arrow, draw_room
 from generator.games.deck_box_dungeons.paper.map.told import boxes_told, log_told
 from generator.games.deck_box_dungeons.quest.data_loading import room_faces
@@ -56,66 +56,63 @@ def draw_tick_boxes(pen: Pen, data: TickBoxes) -> None:
         first += count
 
 
-NARROW_LOG = 150.0
-"""Width of a log in mm up to which its rooms stand in two columns."""
-LEAST_ORNAMENT = 34.0
-"""Height in mm below which no ornament fills up what a log leaves."""
+LOG = (182.0, 0.6 + tracks.PITCH)
+"""Size in mm of the log of the rooms, one row below a map."""
+LOG_WORDS = 34.0
+"""Width in mm of the words before its boxes."""
+SAID = 9.5
+"""Size in points of the words behind them."""
 
 
 class RoomLog(msgspec.Struct, frozen=True):
-    """The rooms to tick, by number and name, and the icon of an ornament for what a page has left."""
+    """The rooms to tick, by number and name, and the icon of the last."""
 
     rows: tuple[str, ...]
-    icon: str
+    last: str
 
 
-def log(rows: Sequence[str], icon: str) -> Figure:
-    """Return the log of the rooms, given by number and name, to be ticked when they are cleared."""
-    return figure(
-        "log",
-        draw_log,
-        RoomLog(tuple(rows), icon),
-        182.0,
-        60.0,
-        "Log of the rooms, to tick",
-        told=partial(log_told, rows),
-        parts=_large_log,
-    )
+def log(rows: Sequence[str], last: str) -> Figure:
+    """Return the log of the rooms, to be ticked when they are clear: one row of numbers, since their names stand on the map.
+
+    The rooms are given by number and name, the last by an icon too; in large print their names stand beside the boxes.
+    """
+    data, told = RoomLog(tuple(rows), last), partial(log_told, rows)
+    return figure("log", draw_log, data, *LOG, "Log of the rooms, to tick", icons=(last,), told=told, parts=_large_log)
 
 
 def _large_log(data: RoomLog) -> tuple[Figure, ...]:
-    """Return the log in a narrow form, for large print."""
+    """Return the log with names, for large print."""
     high = 12.0 + LARGE_LOG[1] * -(-len(data.rows) // 2)
-    return (figure("log", draw_log, data, LARGE_LOG[0], high, "Log of the rooms, to tick"),)
+    return (figure("log", draw_large_log, data, LARGE_LOG[0], high, "Log of the rooms, to tick"),)
 
 
 def draw_log(pen: Pen, data: RoomLog) -> None:
-    """Draw the log in what a page has left: a box to tick and a line for each room, and an ornament."""
-    pen.text((0.0, 6.0), "Log of the descent", "title", 13, "left", "accent")
-    pen.text((pen.width, 6.0), "tick a room when it is clear", "fell", 10, "right", "deep")
-    columns = 3 if pen.width > NARROW_LOG else 2
-    per = -(-len(data.rows) // columns)
-    step = min(8.0, (pen.height - 9.0) / per)
-    wide = pen.width / columns
+    """Draw a box to tick for every room, with its number in it, between the words that say so."""
+    (name, how), edge = words_of_maps().log, tracks.PITCH
+    count = len(data.rows) - 1
+    pen.text((0.0, edge - 2.6), name, "title", 11.5, "left", "accent")
+    tracks.track(pen, (LOG_WORDS, 0.3), range(1, count + 1), count, label=name)
+    x, y, inside = LOG_WORDS + count * edge, 0.3, edge - 2 * tracks.EDGE
+    pen.rect((x, y), (edge, edge), "white", "rule", 0.25)
+    pen.icon((x + edge / 2, y + edge / 2), data.last, 5.0, "ink")
+    pen.field("tick", (x + tracks.EDGE, y + tracks.EDGE), (inside, inside), data.rows[-1])
+    if x + edge + 3.0 + pen.measure(how, "fell", SAID) <= pen.width:
+        pen.text((pen.width, edge - 2.6), how, "fell", SAID, "right", "deep")
+
+
+def draw_large_log(pen: Pen, data: RoomLog) -> None:
+    """Draw a box to tick and a line for each room, in two columns."""
+    name, how = words_of_maps().log
+    pen.text((0.0, 6.0), name, "title", 13, "left", "accent")
+    pen.text((pen.width, 6.0), how, "fell", 10, "right", "deep")
+    per = -(-len(data.rows) // 2)
+    step, wide = (pen.height - 9.0) / per, pen.width / 2
     for number, words in enumerate(data.rows):
         x, y = (number // per) * wide, 9.0 + (number % per) * step
         pen.rect((x, y + 1.0), (4.2, 4.2), "white", "deep", 0.25)
         pen.text((x + 6.0, y + 4.4), words, "bold", 9.0, "left", "ink")
         start = x + 8.0 + pen.measure(words, "bold", 9.0)
         pen.line((start, y + 5.2), (x + wide - 4.0, y + 5.2), "faint", 0.2)
-    used = 9.0 + per * step + 3.0
-    _draw_ornament(pen, used, data.icon)
-
-
-def _draw_ornament(pen: Pen, used: float, icon: str) -> None:
-    """Draw an icon between two flourishes below a height in mm, where there is room for it."""
-    rest = pen.height - used
-    if rest < LEAST_ORNAMENT:
-        return
-    size, middle = min(60.0, 0.5 * rest), (pen.width / 2, used + rest / 2 + 2.0)
-    pen.icon(middle, icon, size, "faint")
-    for side in (-1, 1):
-        flourish(pen, (middle[0], middle[1] + side * size * 0.68), min(110.0, pen.width * 0.6))
 
 
 def distances() -> Figure:

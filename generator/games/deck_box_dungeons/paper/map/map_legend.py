@@ -11,7 +11,7 @@ from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.map.map_plan import draw_closed, draw_label_plate, draw_seam
 from generator.games.deck_box_dungeons.paper.map.map_words import words_of_maps
 from generator.games.deck_box_dungeons.paper.map.room_cards import draw_arrow, draw_start_zone, half_space
-from generator.games.deck_box_dungeons.paper.map.signs import DOOR, GATE_ICONS, POINTING, draw_badge, draw_gate, draw_plate
+from generator.games.deck_box_dungeons.paper.map.signs import DOOR, FINALE, GATE_ICONS, POINTING, draw_badge, draw_gate, draw_plate
 from generator.games.deck_box_dungeons.quest.model import Quest
 
 LEGEND_WIDTH, LEGEND_ROW, LEGEND_COLUMNS = 182.0, 6.8, 3
@@ -26,7 +26,7 @@ FOOT_SIZE, FOOT_ROW, FOOT_SIGN, FOOT_GAP = 8.5, 5.7, 6.6, 4.2
 """Size in points of words at the foot of a map; height of a row, room of a sign and gap behind its words in mm."""
 ROOM = "room "
 """What stands before the number or icon of a room whose name stands at the foot of the map."""
-_PLATES = {"number": "3", "finale": "crowned-skull"}
+_PLATES = {"number": "3", "finale": FINALE}
 Kinds = tuple[str, ...]
 Entry = tuple[str, str]
 """A sign and its words."""

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from math import hypot
 
 import msgspec
+from msgspec.structs import replace
 
 from generator.core.grid import SIDES, Side, Spot, opposite, side_towards
 from generator.draw.figures import Figure, figure
@@ -28,6 +29,7 @@ from generator.games.deck_box_dungeons.paper.map.map_plan import (
     draw_plan,
     kept_boxes,
     label_box,
+    narrow_boxes,
     open_shape,
 )
 from generator.games.deck_box_dungeons.paper.map.map_words import words_of_maps
@@ -38,7 +40,7 @@ from generator.games.deck_box_dungeons.paper.map.room_cards import (
     placed_card,
     turned_spot,
 )
-from generator.games.deck_box_dungeons.paper.map.signs import DOOR, draw_badge, draw_gate, draw_plate, side_middle
+from generator.games.deck_box_dungeons.paper.map.signs import DOOR, FINALE, draw_badge, draw_gate, draw_plate, side_middle
 from generator.games.deck_box_dungeons.paper.map.told import map_told
 from generator.games.deck_box_dungeons.paper.map.turning import MapView, map_view
 from generator.games.deck_box_dungeons.quest.model import Quest
@@ -48,14 +50,21 @@ WIDTH, HEIGHT = 182.0, 236.0
 """The page map in mm, where nothing makes it larger or smaller."""
 SPACE = 9.3
 """A space of the map without its frame, in mm."""
-BEYOND = (0.35, 0.6)
-"""How far a name reaches beyond its card towards another one in spaces, and where there is no other room for the name."""
+BEYOND = (0.35, 0.35, 0.6)
+"""How far a name reaches beyond its card towards another one in spaces.
+
+First where it bars no narrow way, then where it may, and last where there is no other room for it.
+"""
 RIM = 0.8
 """Room round the cards for the rock, in spaces."""
 CARTOUCHE, SCROLL, GAP = 19.0, 150.0, 2.0
 """Height of the cartouche and its greatest width, and the gap below it and above the legend, in mm."""
 ROSE = 7.4
 """Radius of the compass beside the cartouche, in mm."""
+LARGE_HEIGHT, LARGE_SPACE, LARGE_ROSE = 222.0, 14.0, 9.2
+"""Most height of a plan in large print, most width of its spaces, and radius of the compass beside it, in mm."""
+LARGE_DISC = 3.2
+"""Least radius of a room's number in large print, in mm."""
 MOST_ROSE = 1.55
 """Greatest radius of the compass on a free card, in spaces."""
 
@@ -63,7 +72,8 @@ MOST_ROSE = 1.55
 class MapPage(msgspec.Struct, frozen=True):
     """What a map shows: the plan as it lies on the page, the names of its rooms, where north is, and what frames it.
 
-    Without a `title` it is the plan alone, with numbers for names; `kinds` are the signs of its legend.
+    Without a `title` it is the plan alone, with numbers for names; `kinds` are the signs of its legend. A `large` one has large
+    letters.
     """
 
     plan: Plan
@@ -72,6 +82,7 @@ class MapPage(msgspec.Struct, frozen=True):
     title: str = ""
     under: str = ""
     kinds: tuple[str, ...] = ()
+    large: bool = False
 
 
 def map_figure(quest: Quest) -> Figure:
@@ -98,7 +109,17 @@ def plan_figure(quest: Quest) -> Figure:
     wide, high = ((6 * count + 2 * RIM) * SPACE for count in (view.columns, view.rows))
     if _rose_spot(data.plan) is None:
         high += 2 * ROSE + GAP
-    return figure("plan", draw_page, data, wide, high, _alt(quest), told=partial(map_told, quest), spread=True)
+    return figure("plan", draw_page, data, wide, high, _alt(quest), told=partial(map_told, quest), parts=_large_plan, spread=True)
+
+
+def _large_plan(data: MapPage) -> tuple[Figure, ...]:
+    """Return the plan for large print in one piece: its letters are larger, its cards as large as a page allows."""
+    data, plan = replace(data, large=True), data.plan
+    top = 2 * LARGE_ROSE + GAP if _rose_spot(plan) is None else 0.0
+    wide, high = 6 * plan.columns + 2 * RIM, 6 * plan.rows + 2 * RIM
+    space = min(WIDTH / wide, (LARGE_HEIGHT - top) / high, LARGE_SPACE)
+    alt = f"Map of {len(plan.cards)} room cards"
+    return (figure("plan", draw_page, data, wide * space, high * space + top, alt, spread=True),)
 
 
 def _page_told(quest: Quest) -> tuple[Told, ...]:
@@ -115,7 +136,7 @@ def plan_of(view: MapView) -> Plan:
     quest = view.quest
     marks = {entry.room: str(entry.number) for entry in quest.encounters}
     spots = {room.id: room.spot for room in quest.rooms}
-    cards = tuple((room.spot, placed_card(quest, room, marks.get(room.id, "crowned-skull"))) for room in quest.rooms)
+    cards = tuple((room.spot, placed_card(quest, room, marks.get(room.id, FINALE))) for room in quest.rooms)
     gates = tuple((spots[p.a], side_towards(spots[p.a], spots[p.b]), p.gate) for p in quest.passages if p.gate)
     return Plan(cards, gates, view.columns, view.rows)
 
@@ -152,16 +173,16 @@ def layout(pen: Pen, data: MapPage) -> Layout:
 
 
 def _laid_out(pen: Pen, data: MapPage, foot: Sequence[Entry]) -> tuple[Laid, tuple[Point, Point]]:
-    plan, top, bottom = data.plan, 0.0, pen.height
+    plan, top, bottom, rose = data.plan, 0.0, pen.height, LARGE_ROSE if data.large else ROSE
     if data.title:
         top += CARTOUCHE + GAP
         bottom -= foot_height(pen, foot, _scale_room(pen)) + GAP
     elif _rose_spot(plan) is None:
-        top += 2 * ROSE + GAP
+        top += 2 * rose + GAP
     space = min(pen.width / (6 * plan.columns + 2 * RIM), (bottom - top) / (6 * plan.rows + 2 * RIM))
     left = (pen.width - 6 * plan.columns * space) / 2
     down = top + (bottom - top - 6 * plan.rows * space) / 2
-    return Laid(plan, (left, down), space), ((0.0, top), (pen.width, bottom))
+    return Laid(plan, (left, down), space, data.large), ((0.0, top), (pen.width, bottom))
 
 
 def draw_page(pen: Pen, data: MapPage) -> None:
@@ -176,7 +197,8 @@ def draw_page(pen: Pen, data: MapPage) -> None:
         if ribbon is not None:
             draw_ribbon(pen, ribbon, card.mark)
         else:
-            draw_plate(pen, laid.centre(spot, number_square(card)), max(2.1, 0.085 * laid.edge), card.mark)
+            least = LARGE_DISC if data.large else 2.1
+            draw_plate(pen, laid.centre(spot, number_square(card)), max(least, 0.085 * laid.edge), card.mark)
     if data.title:
         _draw_cartouche(pen, data)
         _draw_scale(pen, laid, bottom + GAP)
@@ -198,7 +220,8 @@ def _rose(pen: Pen, data: MapPage, laid: Laid) -> tuple[Point, float]:
     """Return the middle and the radius of the compass: on a free square, or above the map at the right."""
     spot = _rose_spot(data.plan)
     if spot is None:
-        return (pen.width - ROSE - 1.0, ROSE + 1.5), ROSE
+        radius = LARGE_ROSE if data.large else ROSE
+        return (pen.width - radius - 1.0, radius + 1.5), radius
     x, y = laid.corner(spot)
     return (x + laid.edge / 2, y + laid.edge / 2), min(13.0, MOST_ROSE * laid.space)
 
@@ -225,7 +248,7 @@ def _draw_signs(pen: Pen, laid: Laid) -> None:
             draw_start_zone(pen, (x + laid.space / 2, y + laid.space / 2), laid.space, zone)
             draw_badge(pen, badges[spot, opposite(card.heading)], radius, DOOR)
         draw_entry(pen, laid, spot, card, badged=(spot, opposite(card.heading)) in both)
-        draw_label_plate(pen, *label_box(pen, laid, spot, card), card.face.label)
+        draw_label_plate(pen, *label_box(pen, laid, spot, card), card.face.label, card.heading)
     for spot, side, kind in laid.plan.gates:
         draw_gate(pen, badges[spot, side], radius, side, kind)
 
@@ -236,7 +259,9 @@ def ribbons(pen: Pen, data: MapPage, laid: Laid, shape: OpenShape) -> list[Ribbo
     taken = [label_box(pen, laid, spot, card)[0] for spot, card in plan.cards]
     taken += [(x - radius, y - radius, x + radius, y + radius) for x, y in _badges(laid).values()]
     walls = list(wall_boxes(shape, laid.at, space / 2))
-    grounds = [Ground([*kept_boxes(laid, play), *taken], walls) for play in (PLAY, LEAST_PLAY)]
+    narrow = list(narrow_boxes(laid))
+    wished = ((PLAY, narrow), (PLAY, ()), (LEAST_PLAY, ()))
+    grounds = [Ground([*kept_boxes(laid, play), *more, *taken], walls) for play, more in wished]
     cards = {spot for spot, _ in plan.cards}
     found = []
     for (spot, _), name in zip(plan.cards, data.names, strict=True):

@@ -31,7 +31,11 @@ WALL, SEAM = 0.75, 0.3
 """Weight of walls and of the seam between two cards, in mm."""
 LABEL = (7.2, 6.6)
 """Size of a card's label in points, and where spaces are smaller than `SMALL_SPACE` mm."""
+LARGE_LABEL = 10.0
+"""Size of a card's label in points in large print."""
 SMALL_SPACE = 6.8
+POINT = 1.1
+"""How far the point of a label reaches towards its card, in mm."""
 PLAY, LEAST_PLAY = 0.36, 0.16
 """How far from its middle no name lies on a square of play in spaces, and where there is no other room for the name."""
 _MOUTHS: Mapping[Side, tuple[Point, Point]] = {
@@ -50,11 +54,12 @@ class Plan(msgspec.Struct, frozen=True, dict=True):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A plan as it lies on a page: where its first corner lies, and how wide a space is, in mm."""
+    """A plan as it lies on a page: where its first corner lies, how wide a space is, in mm, and whether its words are `large`."""
 
     plan: Plan
     at: Point
     space: float
+    large: bool = False
 
     @property
     def edge(self) -> float:
@@ -104,6 +109,17 @@ def play_squares(card: RoomCard) -> list[Spot]:
     """Return the squares of a card that nothing may hide: water, pits and the start zone."""
     zone = [turned_spot(spot, card.heading) for spot in start_zone(card.face)] if card.start else []
     return sorted({*spots_of(card.face, "~o", card.heading), *zone})
+
+
+def narrow_boxes(laid: Laid, play: float = PLAY) -> Iterator[Box]:
+    """Yield the plain squares that lie between two walls, up to so many spaces from their middle: a name there bars the way."""
+    for spot, card in laid.plan.cards:
+        open_ = {*spots_of(card.face, ".~o", card.heading), *(EXIT_SQUARES[side].beside(side) for side in exits_of(card))}
+        for square in spots_of(card.face, ".", card.heading):
+            if any(square.beside(one) not in open_ and square.beside(opposite(one)) not in open_ for one in ("n", "e")):
+                x, y = laid.centre(spot, square)
+                half = play * laid.space
+                yield x - half, y - half, x + half, y + half
 
 
 def kept_boxes(laid: Laid, play: float = PLAY) -> Iterator[Box]:
@@ -214,7 +230,7 @@ def draw_entry(pen: Pen, laid: Laid, spot: Spot, card: RoomCard, *, badged: bool
 
 def label_box(pen: Pen, laid: Laid, spot: Spot, card: RoomCard) -> tuple[Box, float]:
     """Return the box of a card's label at the corner left of its entry, and the size of its words in points."""
-    size = LABEL[laid.space < SMALL_SPACE]
+    size = LARGE_LABEL if laid.large else LABEL[laid.space < SMALL_SPACE]
     wide, high = pen.measure(card.face.label, "caps", size) + 1.7, 0.3528 * size + 0.8
     rim = 0.25 * laid.space
     x, y = {
@@ -230,8 +246,23 @@ def label_box(pen: Pen, laid: Laid, spot: Spot, card: RoomCard) -> tuple[Box, fl
     return (left + x - wide / 2, top + y - high / 2, left + x + wide / 2, top + y + high / 2), size
 
 
-def draw_label_plate(pen: Pen, box: Box, size: float, words: str) -> None:
-    """Draw a card's label on a small plate."""
+def _draw_point(pen: Pen, box: Box, towards: Side) -> None:
+    """Draw a small triangle at the middle of a side of a box."""
     left, top, right, bottom = box
+    x, y = (left + right) / 2, (top + bottom) / 2
+    tip, one, other = {
+        "n": ((x, top - POINT), (x - POINT, top + 0.2), (x + POINT, top + 0.2)),
+        "s": ((x, bottom + POINT), (x - POINT, bottom - 0.2), (x + POINT, bottom - 0.2)),
+        "w": ((left - POINT, y), (left + 0.2, y - POINT), (left + 0.2, y + POINT)),
+        "e": ((right + POINT, y), (right - 0.2, y - POINT), (right - 0.2, y + POINT)),
+    }[towards]  # fmt: skip
+    pen.path([("m", tip), ("l", one), ("l", other), ("z", ())], "ink", "ink", 0.1)
+
+
+def draw_label_plate(pen: Pen, box: Box, size: float, words: str, towards: Side | None = None) -> None:
+    """Draw a card's label on a small plate, with a point at the side where its card lies."""
+    left, top, right, bottom = box
+    if towards is not None:
+        _draw_point(pen, box, towards)
     pen.rect((left, top), (right - left, bottom - top), "white", "ink", 0.22, 0.6)
     pen.text(((left + right) / 2, (top + bottom) / 2 + size * 0.3528 * 0.34), words, "caps", size, "centre", "ink")

@@ -15,6 +15,7 @@ class MapWords(Record):
     heroes: tuple[str, str]
     scale: str
     north: str
+    log: tuple[str, str]
     told: str
     signs: dict[str, str]
 

@@ -7,7 +7,8 @@ from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.quest.model import GateKind
 
 GATE_ICONS: dict[GateKind, str] = {"locked": "padlock", "barred": "wooden-door", "ledge": "hole", "sealed": "wax-seal"}
-DOOR = "dungeon-gate"
+DOOR, FINALE = "dungeon-gate", "crowned-skull"
+"""Icons of the door of the dungeon, and of the last room in place of a number."""
 LEAST_NUMBER = 6.6
 """The least size of a room's number in points."""
 POINTING: tuple[GateKind, ...] = ("barred", "ledge")
