@@ -21,12 +21,14 @@ from generator.draw.plate import MIDDLE, PAGE, Plate, QuietPen
 FIELD = 100.0
 """Width and height of a field in units."""
 FORM = 10.0
-"""Edge in mm of the square that a landmark is drawn on once; it is repeated larger or smaller."""
+"""Edge in mm of the square on which a landmark is drawn."""
+KEPT, KEPT_FINE = 1.2, 5.0
+"""Edge in mm at which it is kept, as a coarse and as a fine cut: small, since a document writes so many decimals of a mm."""
 LARGE = 17.0
 """Edge in mm from which on a landmark is cut finely."""
-HALO = 0.8
-"""How far the halo of a landmark reaches in mm, on a square of `FORM` mm."""
-_COARSE, _FINE = (0.66, 0.62, 0.17, 0.03), (0.42, 0.42, 0.11, 0.015)
+HALO, HALO_BESIDE = 0.72, 0.12
+"""How far the halo of a landmark reaches in mm, on a square of `FORM` mm, and how far its outline may lie beside its points."""
+_COARSE, _FINE = (0.88, 0.62, 0.18, 0.05), (0.42, 0.42, 0.11, 0.015)
 """Of a coarse and a fine cut, in mm on a square of `FORM` mm: pitch of hatching, the share of their weight that lines have, weight
 of hatching, and how far an outline lies beside its points."""
 _SHARP, _CUT = 0.1, 0.3
@@ -71,20 +73,22 @@ def draw_landmark(pen: Pen, at: Point, size: float, name: str, *, halo: str = ""
     The halo reaches `HALO` mm beyond it on a square of `FORM` mm. Raises BadData where there is no landmark of that name.
     """
     mark, fine = mark_of(name), size >= LARGE
+    kept = KEPT_FINE if fine else KEPT
+    pen.repeat(("landmark", name, fine, halo), [at], size / kept, partial(_draw, mark=mark, fine=fine, halo=halo))
+
+
+def _draw(pen: Pen, mark: Mark, *, fine: bool, halo: str) -> None:
+    """Draw a landmark on the square at which it is kept."""
+    shrunk = cast(Pen, _Shrunk(pen, (KEPT_FINE if fine else KEPT) / FORM))
     if halo:
-        pen.repeat(("landmark halo", name, halo), [at], size / FORM, partial(_draw_halo, mark=mark, colour=halo))
-    pen.repeat(("landmark", name, fine), [at], size / FORM, partial(_draw, mark=mark, fine=fine))
-
-
-def _draw(pen: Pen, mark: Mark, *, fine: bool) -> None:
-    """Draw a landmark on its square of `FORM` mm."""
-    field = _Field(pen, fine=fine)
+        _draw_halo(shrunk, mark, halo)
+    field = _Field(shrunk, fine=fine)
     if mark.ground:
         left, right = mark.ground
         shares = ((0.0, 1.0), (0.12, 1.06), (-0.05, 0.8))
         rows = [(left + (right - left) * low, left + (right - left) * high) for low, high in shares]
         ends = [field.at([(low, 94.5 + 2.2 * row), (high, 94.5 + 2.2 * row)]) for row, (low, high) in enumerate(rows)]
-        pen.lines([(start, end) for start, end in ends], field.roles.hatch, field.stroke)
+        shrunk.lines([(start, end) for start, end in ends], field.roles.hatch, field.stroke)
     for part in mark.parts:
         draw_part(field, part, Pose())
 
@@ -96,7 +100,7 @@ def _draw_halo(pen: Pen, mark: Mark, colour: str) -> None:
     for part in mark.parts:
         draw_part(field, part, Pose())
     for found, closed in halo.found:
-        outline = _blunted(found, closed=closed)
+        outline = thinned(_blunted(found, closed=closed), HALO_BESIDE)
         path: Path = [("m", outline[0]), *(("l", point) for point in outline[1:]), *([("z", ())] if closed else [])]
         pen.path(path, colour if closed else "", colour, 2 * HALO)
 
@@ -119,6 +123,25 @@ def _sharp(one: Point, other: Point) -> bool:
     """Return whether two ways from a corner enclose a sharp angle."""
     lengths = hypot(*one) * hypot(*other)
     return lengths > 0.0 and one[0] * other[0] + one[1] * other[1] > _SHARP * lengths
+
+
+class _Shrunk(QuietPen):
+    """Draws all smaller on another pen."""
+
+    def __init__(self, pen: Pen, share: float) -> None:
+        super().__init__()
+        self._pen, self._share = pen, share
+
+    def path(self, path: Path, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
+        """Draw a path."""
+        smaller = [(kind, tuple(value * self._share for value in values)) for kind, values in path]
+        self._pen.path(smaller, fill, stroke, weight * self._share)
+
+    def lines(self, segments: Sequence[tuple[Point, Point]], stroke: str = "ink", weight: float = 0.25) -> None:
+        """Draw lines."""
+        share = self._share
+        smaller = [((x * share, y * share), (u * share, v * share)) for (x, y), (u, v) in segments]
+        self._pen.lines(smaller, stroke, weight * share)
 
 
 class _Halo(QuietPen):
