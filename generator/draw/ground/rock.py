@@ -16,7 +16,7 @@ from generator.draw.ground.laying import choice
 from generator.draw.maps import JITTER, wobble
 from generator.draw.pen import Pen, Point
 
-CLUSTERS, TURNS = 12, 6
+CLUSTERS, TURNS = 3, 6
 """Different clusters of strokes, and the turns in which each is ready."""
 UNIT = 10.0
 """The square in mm on which art is drawn that is repeated."""

@@ -21,7 +21,7 @@ from generator.press.markup.icon_words import words_of
 from generator.press.markup.row_boxes import is_layout, rows_apart
 from generator.press.markup.sheet_xml import Node
 from generator.press.setting.block import Block
-from generator.press.setting.panels import PAD, Break, Columns, Gap, Panel, Part, Picture
+from generator.press.setting.panels import PAD, Beside, Break, Columns, Gap, Panel, Part, Picture
 from generator.press.setting.tables import BARE, LOOKS, ROLLS, Cell, Table
 from generator.press.setting.text import BULLET, INITIAL, Balanced, Heading, RaisedInitial, Run, Text, character_style
 from generator.press.tagging.elements import HEADING, Element
@@ -332,6 +332,8 @@ class Builder:
         kids = self._whole(node.nodes())
         if node.get("title"):
             kids.insert(0, self._box_head(node))
+            if node.get("picture"):
+                kids[0] = Beside(kids[0], self._figure(Node("figure", {"name": node.get("picture")}, node.line)))
         look = _one_of(node, "style", ("plain", "parchment", "entry", "turned"))
         return Panel(kids, look, self.palette, titled=bool(node.get("title")), again=self._again(node))
 

@@ -20,6 +20,8 @@ from generator.press.tagging.elements import Element
 PAD = 2.6 * MM
 _RULE = 3.0
 """Room for the rule above an entry, in points."""
+_BESIDE = 4.0
+"""Room between a block and the picture beside it, in points."""
 KEPT = 120.0
 """The height in points up to which what is kept together in a panel is not parted: less than a quarter of half a sheet."""
 
@@ -64,6 +66,40 @@ class Picture(Block):
         """Draw, aligned in the width."""
         spare = self.room - self.figure.width * MM
         self.paint(self.figure, left + {"left": 0.0, "centre": spare / 2, "right": spare}[self.align], bottom)
+
+
+class Beside(Block):
+    """A block with a small picture at its right; the higher of both says how high they are."""
+
+    def __init__(self, kid: Block, picture: Picture) -> None:
+        self.kid, self.picture = kid, picture
+        self.before, self.after = kid.before, kid.after
+        self.measured, self.height, self.tall = 0.0, 0.0, 0.0
+
+    @property
+    def leads(self) -> bool:
+        """Whether the block stands with what follows."""
+        return self.kid.leads
+
+    @property
+    def _side(self) -> float:
+        """The width in points that the picture takes."""
+        return self.picture.figure.width * MM + _BESIDE
+
+    def measure(self, width: float) -> float:
+        """Return the height of the higher of both."""
+        self.measured, self.tall = width, self.kid.measure(width - self._side)
+        self.height = max(self.tall, self.picture.measure(self._side - _BESIDE))
+        return self.height
+
+    def least_width(self) -> float:
+        """Return the least width of the block and that of the picture."""
+        return self.kid.least_width() + self._side
+
+    def draw(self, ink: Ink, left: float, bottom: float) -> None:
+        """Draw the picture, and then the block, whose top is that of both."""
+        self.picture.draw(ink, left + self.measured - self.picture.room, bottom)
+        self.kid.draw(ink, left, bottom + self.height - self.tall)
 
 
 class Panel(Block):

@@ -19,6 +19,7 @@ from generator.games.deck_box_dungeons.paper.kits.hero_kit import HERO_OPTIONS, 
 from generator.games.deck_box_dungeons.paper.map import diagrams
 from generator.games.deck_box_dungeons.paper.map.map_legend import legend_figure
 from generator.games.deck_box_dungeons.paper.map.map_page import map_figure, plan_figure
+from generator.games.deck_box_dungeons.paper.map.room_marks import landmark_figures
 from generator.games.deck_box_dungeons.paper.map.signs import FINALE
 from generator.games.deck_box_dungeons.paper.portraits.villain_panel import face_figure
 from generator.games.deck_box_dungeons.paper.scenes import PICTURES
@@ -85,6 +86,7 @@ def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
         "joined": diagrams.joined_exits(),
         EMPTY: hero_sheet(tall=False, trim=quest.trim),
         **_objective_figures(quest),
+        **landmark_figures(quest),
         "villain": villain_boxes(quest),
         "face": face_figure(quest.villain, gentle=quest.gentle is True),
     }

@@ -13,6 +13,7 @@ from generator.forge.pack import Words
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.paper.heroes.party_numbers import FINALE_MARK, ScaledNumber, scaled_numbers
 from generator.games.deck_box_dungeons.paper.heroes.suggested_party import PartyWords, party_words
+from generator.games.deck_box_dungeons.paper.map.room_marks import landmark_name, marks_of
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import ExitMark, SealedPrint
 from generator.games.deck_box_dungeons.paper.texts.card_texts import CallingRow, ItemRow, calling_rows, market_rows
 from generator.games.deck_box_dungeons.paper.texts.rule_names import rules_used
@@ -36,6 +37,7 @@ SKILL_ICONS: dict[Skill, str] = dict(zip(SKILLS, ("biceps", "feather", "spell-bo
 class EncounterRow(msgspec.Struct, frozen=True):
     """An encounter as its box shows it; `hidden` ones print what follows from their choices apart.
 
+    `landmark` is the name of the figure of what its room is known by, if it is known by anything.
     A sealed print adds the `exits` of its room, and a box for the `last` room, which sends the reader to the finale.
     """
 
@@ -45,6 +47,7 @@ class EncounterRow(msgspec.Struct, frozen=True):
     hidden: bool
     exits: tuple[ExitMark, ...] = ()
     last: bool = False
+    landmark: str = ""
 
 
 class LegendRow(msgspec.Struct, frozen=True):
@@ -132,7 +135,7 @@ def quest_words(quest: Quest, rating: Rating, printing: Options | None = None) -
         rooms=rooms,
         tokens={token.id: token for token in quest.tokens},
         npcs={npc.id: npc for npc in quest.npcs},
-        entries=tuple(_encounter_row(entry, rooms) for entry in quest.encounters),
+        entries=tuple(_encounter_row(entry, rooms, marks_of(quest)) for entry in quest.encounters),
         answers=tuple(entry for entry in quest.encounters if is_hidden(entry)),
         legend=legend(quest),
         gates=tuple(sorted({passage.gate for passage in quest.passages if passage.gate})),
@@ -189,8 +192,9 @@ def legend(quest: Quest) -> tuple[LegendRow, ...]:
     return tuple(LegendRow(str(numbers.get(room.id, FINALE_MARK)), room) for room in ordered)
 
 
-def _encounter_row(entry: PlacedEncounter, rooms: Mapping[str, Room]) -> EncounterRow:
-    return EncounterRow(entry, rooms[entry.room], KIND_ICONS[entry.kind], is_hidden(entry))
+def _encounter_row(entry: PlacedEncounter, rooms: Mapping[str, Room], marks: Mapping[str, str]) -> EncounterRow:
+    shown = landmark_name(marks[entry.room]) if entry.room in marks else ""
+    return EncounterRow(entry, rooms[entry.room], KIND_ICONS[entry.kind], is_hidden(entry), landmark=shown)
 
 
 def _locks(quest: Quest) -> tuple[LockRow, ...]:

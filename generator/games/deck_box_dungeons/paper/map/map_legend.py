@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from generator.core.grid import Spot
 from generator.draw import maps
 from generator.draw.figures import Figure, figure
+from generator.draw.landmarks.landmark import draw_landmark
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.map.map_plan import draw_closed, draw_label_plate, draw_seam
 from generator.games.deck_box_dungeons.paper.map.map_words import words_of_maps
@@ -18,8 +19,10 @@ LEGEND_WIDTH, LEGEND_ROW, LEGEND_COLUMNS = 182.0, 6.8, 3
 """Width and height of a row of the legend in mm, and the signs in it."""
 LEAST_SIGN = 55.0
 """Width in mm that a sign with its meaning may take."""
-ALWAYS = ("number", "finale", "label", "door", "entry", "zone", "seam")
+ALWAYS = ("number", "finale", "label", "door", "entry", "zone", "seam", "landmark")
 """The signs that every map has."""
+SHOWN = "chest"
+"""The landmark that stands in a legend for all of them."""
 _SQUARES = {"~": "water", "o": "pit"}
 """The squares of a face that are signs."""
 FOOT_SIZE, FOOT_ROW, FOOT_SIGN, FOOT_GAP = 8.5, 5.7, 6.6, 4.2
@@ -118,6 +121,8 @@ def draw_sign(pen: Pen, centre: Point, sign: str) -> None:
         draw_badge(pen, centre, 2.4, DOOR)
     elif sign == "label":
         draw_label_plate(pen, (x - 2.7, y - 1.7, x + 2.7, y + 1.7), 7.2, "7A")
+    elif sign == "landmark":
+        draw_landmark(pen, (x - 2.5, y - 2.6), 5.0, SHOWN, halo="floor")
     elif sign == "zone":
         draw_start_zone(pen, (x - 2.4, y - 2.4), 4.8, [Spot(0, 0)])
     elif sign in _SQUARES.values():

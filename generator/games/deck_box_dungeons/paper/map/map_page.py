@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import zip_longest
 from math import hypot
@@ -15,6 +15,7 @@ from generator.draw.figures import Figure, figure
 from generator.draw.ground.compass import draw_compass
 from generator.draw.ground.contours import OpenShape
 from generator.draw.ground.laying import choice
+from generator.draw.landmarks.landmark import draw_landmark
 from generator.draw.pen import Pen, Point
 from generator.draw.told import Lines, Told
 from generator.games.deck_box_dungeons.paper.map.map_legend import Entry, draw_foot, foot_height, foot_signs, signs_of, signs_told
@@ -33,7 +34,8 @@ from generator.games.deck_box_dungeons.paper.map.map_plan import (
     open_shape,
 )
 from generator.games.deck_box_dungeons.paper.map.map_words import words_of_maps
-from generator.games.deck_box_dungeons.paper.map.ribbons import Ground, Ribbon, draw_ribbon, place_ribbon, wall_boxes
+from generator.games.deck_box_dungeons.paper.map.mark_places import place_marks
+from generator.games.deck_box_dungeons.paper.map.ribbons import Box, Ground, Ribbon, draw_ribbon, place_ribbon, wall_boxes
 from generator.games.deck_box_dungeons.paper.map.room_cards import (
     draw_start_zone,
     number_square,
@@ -144,7 +146,7 @@ def plan_of(view: MapView) -> Plan:
 class Layout(msgspec.Struct, frozen=True):
     """Where all of a map lies: its cards, the corners of the rectangle that they and the rock have, and the names of its rooms.
 
-    A room without a ribbon has its name at the `foot`, behind the signs.
+    A room without a ribbon has its name at the `foot`, behind the signs. `marks` are left, top and edge in mm of the landmarks.
     """
 
     laid: Laid
@@ -152,6 +154,7 @@ class Layout(msgspec.Struct, frozen=True):
     inside: tuple[Point, Point]
     names: tuple[Ribbon | None, ...]
     foot: tuple[Entry, ...]
+    marks: tuple[tuple[float, float, float] | None, ...] = ()
 
 
 def layout(pen: Pen, data: MapPage) -> Layout:
@@ -168,7 +171,8 @@ def layout(pen: Pen, data: MapPage) -> Layout:
             before, found = laid, ribbons(pen, data, laid, shape) if data.names else []
         homeless = {name for name, ribbon in zip(data.names, found, strict=True) if ribbon is None}
         if homeless <= set(below):
-            return Layout(laid, shape, inside, tuple(found), foot)
+            marks = tuple(place_marks(laid, [*_signs(pen, laid), *_named(laid, found)]))
+            return Layout(laid, shape, inside, tuple(found), foot, marks)
         below = tuple(name for name in data.names if name in homeless or name in below)
 
 
@@ -193,12 +197,14 @@ def draw_page(pen: Pen, data: MapPage) -> None:
     draw_plan(pen, laid, found.shape, found.inside, _clear_of(middle, 1.25 * radius + 0.8 * laid.space))
     draw_compass(pen, middle, radius, data.north, words_of_maps().north)
     _draw_signs(pen, laid)
+    for (_, card), mark in zip(data.plan.cards, found.marks, strict=True):
+        if mark is not None:
+            draw_landmark(pen, mark[:2], mark[2], card.landmark, halo="floor")
     for (spot, card), ribbon in zip_longest(data.plan.cards, found.names):
         if ribbon is not None:
             draw_ribbon(pen, ribbon, card.mark)
         else:
-            least = LARGE_DISC if data.large else 2.1
-            draw_plate(pen, laid.centre(spot, number_square(card)), max(least, 0.085 * laid.edge), card.mark)
+            draw_plate(pen, laid.centre(spot, number_square(card)), plate_radius(laid), card.mark)
     if data.title:
         _draw_cartouche(pen, data)
         _draw_scale(pen, laid, bottom + GAP)
@@ -253,11 +259,32 @@ def _draw_signs(pen: Pen, laid: Laid) -> None:
         draw_gate(pen, badges[spot, side], radius, side, kind)
 
 
+def plate_radius(laid: Laid) -> float:
+    """Return the radius in mm of the disc of a room that has no ribbon."""
+    return max(LARGE_DISC if laid.large else 2.1, 0.085 * laid.edge)
+
+
+def _signs(pen: Pen, laid: Laid) -> list[Box]:
+    """Return the boxes of all labels, and of the signs of gates and of the door."""
+    radius = badge_radius(laid.edge) + 0.4
+    labels = [label_box(pen, laid, spot, card)[0] for spot, card in laid.plan.cards]
+    return [*labels, *((x - radius, y - radius, x + radius, y + radius) for x, y in _badges(laid).values())]
+
+
+def _named(laid: Laid, ribbons: Sequence[Ribbon | None]) -> Iterator[Box]:
+    """Yield the boxes of all ribbons, and of the discs of rooms that have none."""
+    radius = plate_radius(laid)
+    for (spot, card), ribbon in zip_longest(laid.plan.cards, ribbons):
+        if ribbon is not None:
+            yield from ribbon.boxes
+        else:
+            x, y = laid.centre(spot, number_square(card))
+            yield x - radius, y - radius, x + radius, y + radius
+
+
 def ribbons(pen: Pen, data: MapPage, laid: Laid, shape: OpenShape) -> list[Ribbon | None]:
     """Return where the names of all rooms stand, in the order of the cards; None where there is no room for one."""
-    plan, radius, space = data.plan, badge_radius(laid.edge) + 0.4, laid.space
-    taken = [label_box(pen, laid, spot, card)[0] for spot, card in plan.cards]
-    taken += [(x - radius, y - radius, x + radius, y + radius) for x, y in _badges(laid).values()]
+    plan, space, taken = data.plan, laid.space, _signs(pen, laid)
     walls = list(wall_boxes(shape, laid.at, space / 2))
     narrow = list(narrow_boxes(laid))
     wished = ((PLAY, narrow), (PLAY, ()), (LEAST_PLAY, ()))

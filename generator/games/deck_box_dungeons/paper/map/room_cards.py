@@ -14,16 +14,18 @@ from generator.draw.ground.kinds import Ground
 from generator.draw.ground.laying import NOTHING, cast_shadows, choice, lay_floor, lay_wall
 from generator.draw.ground.props import draw_light, draw_prop
 from generator.draw.ground.strokes import Keep
+from generator.draw.landmarks.landmark import draw_landmark
 from generator.draw.pen import Path, Pen, Point
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
+from generator.games.deck_box_dungeons.paper.map.room_marks import marks_of
 from generator.games.deck_box_dungeons.quest.model import Quest, Room
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
 from generator.games.deck_box_dungeons.quest.spaces import EXIT_SQUARES, NUMBERED, SIZE, spawn_spaces, square, start_zone
 
 TILE = 87.0
 """Edge of a printed room card in mm; a space is a sixth of it, 14.5 mm."""
-MOST_PROPS, PROP_SIZE = 2, 0.8
-"""Most props on a card, and how large they are, in spaces."""
+MOST_PROPS, PROP_SIZE, LANDMARK_SIZE = 2, 0.8, 0.86
+"""Most props on a card, how large they are, and how large a landmark is, in spaces."""
 BARS_WEIGHT, BARS_INSET = 0.01, 0.013
 """Weight of the bars across a closed exit, and how far inside the card's edge the heaviest lies, as shares of that edge."""
 _CORNER: Keep = "corner"
@@ -35,7 +37,7 @@ class RoomCard(msgspec.Struct, frozen=True):
     """A room card as it lies on the table: its face, where its north points, and which exits this quest has closed.
 
     `start` cards show the starting zone. `mark` is what the map shows on it: a number, or the name of an icon. `ground` is that of
-    the quest's theme, or the plain one.
+    the quest's theme, or the plain one; `landmark` is the name of what the room is known by, if it has a room's name.
     """
 
     face: RoomFace
@@ -44,19 +46,21 @@ class RoomCard(msgspec.Struct, frozen=True):
     start: bool = False
     mark: str = ""
     ground: Ground = field(default_factory=lambda: ground_of(""))
+    landmark: str = ""
 
 
 def placed_card(quest: Quest, room: Room, mark: str, *, plain: bool = False) -> RoomCard:
-    """Return the card of a room as it lies on the map; a `plain` one does not show which exits are closed."""
+    """Return the card of a room as it lies on the map; a `plain` one shows neither which exits are closed nor its landmark."""
     closed = frozenset(row.side for row in quest.closed if row.room == room.id and not plain)
-    return RoomCard(quest.face(room.label), room.heading, closed, room.role == "start", mark, ground_of(quest.theme))
+    landmark = "" if plain else marks_of(quest).get(room.id, "")
+    return RoomCard(quest.face(room.label), room.heading, closed, room.role == "start", mark, ground_of(quest.theme), landmark)
 
 
 def upright_card(quest: Quest, room: Room, *, plain: bool = False) -> RoomCard:
     """Return the card of a room with its north on top, to be cut out; a `plain` one does not show which exits are closed."""
     card = placed_card(quest, room, "", plain=plain)
     closed = frozenset(unturned(side, room.heading) for side in card.closed)
-    return RoomCard(card.face, "n", closed, card.start, "", card.ground)
+    return RoomCard(card.face, "n", closed, card.start, "", card.ground, card.landmark)
 
 
 def turned_spot(spot: Spot, heading: Side) -> Spot:
@@ -88,6 +92,7 @@ def draw_room(pen: Pen, at: Point, edge: float, card: RoomCard, keep: Mapping[Sp
         edge,
         tuple(sorted(keep.items())),
         card.ground,
+        card.landmark,
     )
     pen.stamp(key, at, lambda stamped: _draw_squares(stamped, edge, card, keep))
 
@@ -124,15 +129,38 @@ def wall_spots(open_spots: Collection[Spot], exits: Collection[Side]) -> list[Sp
 
 
 def _draw_props(pen: Pen, card: RoomCard, open_spots: Collection[Spot], space: float, keep: Collection[Spot]) -> None:
-    """Draw props on walls that stand in the room, and what gives light on the wall behind it."""
-    salt = _salt(card)
-    for number, spot in enumerate(_inner_walls(card, open_spots, keep)[:MOST_PROPS]):
+    """Draw the landmark, props on walls that stand in the room, and what gives light on the wall behind it."""
+    salt, landmark = _salt(card), landmark_spot(card, keep)
+    for number, spot in enumerate(_prop_walls(card, open_spots, keep)):
         kind = card.ground.props[(salt + number) % len(card.ground.props)]
         inset = (1 - PROP_SIZE) / 2
         draw_prop(pen, kind, ((spot.x + 0.5 + inset) * space, (spot.y + 0.5 + inset) * space), PROP_SIZE * space)
     lit = lit_spot(card, keep)
     if lit is not None:
         draw_light(pen, card.ground.light, ((lit.x + 0.5 + 0.15) * space, (lit.y + 0.5 + 0.2) * space), 0.7 * space)
+    if landmark is not None:
+        inset = (1 - LANDMARK_SIZE) / 2
+        corner = ((landmark.x + 0.5 + inset) * space, (landmark.y + 0.5 + inset) * space)
+        draw_landmark(pen, corner, LANDMARK_SIZE * space, card.landmark, halo="floor")
+
+
+def landmark_spot(card: RoomCard, keep: Collection[Spot] = ()) -> Spot | None:
+    """Return the square on which the landmark of a card stands: a wall, else plain floor without number; None where it has none."""
+    if not card.landmark:
+        return None
+    walls = _inner_walls(card, spots_of(card.face, ".~o", card.heading), keep)
+    if walls:
+        return walls[0]
+    zone = [turned_spot(spot, card.heading) for spot in start_zone(card.face)] if card.start else []
+    taken = {*keep, *zone, *EXIT_SQUARES.values(), _label_spot(card.heading)}
+    floor = [spot for spot in spots_of(card.face, ".", card.heading) if spot not in taken]
+    return max(floor, key=lambda spot: (abs(spot.x - 2) + abs(spot.y - 2), spot), default=None)
+
+
+def _prop_walls(card: RoomCard, open_spots: Collection[Spot], keep: Collection[Spot]) -> list[Spot]:
+    """Return the squares of wall on which props stand: none where the landmark does."""
+    landmark = landmark_spot(card, keep)
+    return [spot for spot in _inner_walls(card, open_spots, keep)[:MOST_PROPS] if spot != landmark]
 
 
 def _salt(card: RoomCard) -> int:

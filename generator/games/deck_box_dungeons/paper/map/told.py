@@ -7,6 +7,7 @@ from functools import cache
 
 from generator.core.data import Record, load
 from generator.core.grid import SIDES, Side, Spot, opposite, side_towards, turned, unturned
+from generator.draw.landmarks.landmark import mark_of
 from generator.draw.told import Boxes, Exit, Fields, Lines, Place, Places, Rows, Told
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, placed_card, spots_of, turned_spot
 from generator.games.deck_box_dungeons.paper.map.turning import MapView, map_view
@@ -21,6 +22,7 @@ class ToldWords(Record):
     room: str
     named_room: str
     start: str
+    landmark: str
     finale: str
     entered: str
     at: str
@@ -111,9 +113,13 @@ def _room(view: MapView, room: Room, entry: str) -> Place:
 
 
 def _shown(card: RoomCard, north: Side = "n") -> list[str]:
-    """Return what a card shows: where heroes start, where it is entered, what is not plain floor; `north` is a side of the page."""
+    """Return what a card shows: its landmark, where heroes start, where it is entered, what is not plain floor.
+
+    `north` is a side of the page.
+    """
     words, zone = told_words(), [turned_spot(spot, card.heading) for spot in start_zone(card.face)]
-    said = [words.start.format(spots=_names(zone))] if card.start else []
+    said = [words.landmark.format(mark=mark_of(card.landmark).words)] if card.landmark else []
+    said += [words.start.format(spots=_names(zone))] if card.start else []
     heading = unturned(card.heading, north)
     said.append(words.entered.format(entry=words.sides[opposite(heading)], side=words.sides[heading]))
     found = [

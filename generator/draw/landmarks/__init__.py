@@ -1,0 +1,1 @@
+"""Landmarks: what a room is known by, and props of places, as small engravings."""

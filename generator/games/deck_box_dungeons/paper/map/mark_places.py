@@ -1,0 +1,150 @@
+"""Where the landmarks of rooms stand on a map: on rock where there is room for them, else on plain floor.
+
+A card is looked at in quarters of a space. What may bear a landmark is found once for every card as it lies; names, labels and
+signs of a map are held against these places in the order in which they are wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
+from itertools import pairwise
+from math import hypot
+from operator import or_
+
+import msgspec
+
+from generator.core.grid import SIDES, Side, Spot
+from generator.draw.landmarks.landmark import FORM, HALO
+from generator.draw.pen import Point
+from generator.games.deck_box_dungeons.paper.map.map_plan import ACROSS, Laid, exits_of, play_squares
+from generator.games.deck_box_dungeons.paper.map.ribbons import MOST_WALL, Box, Ground
+from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, spots_of
+
+BEYOND = 2
+"""How many quarters of a space a landmark may stand outside of its card, where all other cards are rock but for their exits."""
+QUARTERS = 4 * ACROSS + 2 * BEYOND
+"""Quarters of a space along the side of a card with what lies beyond it."""
+SIZES = (7, 6, 5, 4)
+"""Edges that a landmark with its halo may have, in quarters of a space."""
+MOST, HARD, LEAST = 11.0, 7.0, 4.2
+"""The edge in mm of a landmark that is wanted, from which on a smaller one is hard to read, and the least that it may have."""
+_ROUND = 1.0 + 2 * HALO / FORM
+"""Edge of a landmark with its halo as a multiple of its own."""
+_ON_FLOOR, _ON_WALL, _SMALLER, _HARD, _FAR = 1.1, 0.5, 0.24, 0.6, 0.04
+"""What counts against a place: floor under a landmark, each quarter of a wall, each mm that it is smaller, each that it is harder
+to read, each quarter from the middle of its card."""
+_INSIDE = 0.01
+"""How far inside its place a landmark with its halo lies, in quarters, so that it touches no wall along its edge."""
+
+
+class Place(msgspec.Struct, frozen=True, order=True):
+    """A square by its left, top and edge in quarters of a space, the share of it that is floor, and the quarters of wall in it."""
+
+    left: int
+    top: int
+    edge: int
+    floor: float
+    walls: int
+
+
+def place_marks(laid: Laid, taken: Sequence[Box]) -> Iterator[tuple[float, float, float] | None]:
+    """Yield left, top and edge in mm of the landmark of each card, which covers nothing `taken`; None where it has no place."""
+    ground = Ground(taken, ())
+    quarter = laid.space / 4
+    for spot, card in laid.plan.cards:
+        left, top, right, bottom = laid.box(spot)
+        corner, over = (left - BEYOND * quarter, top - BEYOND * quarter), BEYOND * quarter
+        near = ground.near((*corner, right + over, bottom + over))
+        found = None
+        for place in _by_wish(card, quarter) if card.landmark else ():
+            box = _box(place, corner, quarter)
+            if near.free(box):
+                ground.taken.append(box)
+                size = mark_size(place.edge, quarter)
+                inset = (place.edge * quarter - size) / 2
+                found = (corner[0] + place.left * quarter + inset, corner[1] + place.top * quarter + inset, size)
+                break
+        yield found
+
+
+def _box(place: Place, corner: Point, quarter: float) -> Box:
+    """Return the box of a place in mm, a little smaller than it is."""
+    low, high = _INSIDE, place.edge - _INSIDE
+    x, y = corner[0] + place.left * quarter, corner[1] + place.top * quarter
+    return x + low * quarter, y + low * quarter, x + high * quarter, y + high * quarter
+
+
+def mark_size(edge: int, quarter: float) -> float:
+    """Return the edge in mm of a landmark whose halo lies in a square of so many quarters, `quarter` mm wide."""
+    return min(MOST, (edge - 2 * _INSIDE) * quarter / _ROUND)
+
+
+def _by_wish(card: RoomCard, quarter: float) -> Sequence[Place]:
+    """Return the places of a card where a landmark may stand, those first that are wanted most."""
+    known = (tuple(spots_of(card.face, ".~o", card.heading)), tuple(play_squares(card)), exits_of(card))
+    return _sorted_places(*known, round(quarter, 3))
+
+
+@lru_cache(maxsize=512)
+def _sorted_places(open_spots: tuple[Spot, ...], play: tuple[Spot, ...], exits: tuple[Side, ...], quarter: float) -> list[Place]:
+    middle = QUARTERS / 2
+
+    def cost(place: Place) -> float:
+        far = hypot(place.left + place.edge / 2 - middle, place.top + place.edge / 2 - middle)
+        size = mark_size(place.edge, quarter)
+        smaller = _SMALLER * (MOST - size) + _HARD * max(0.0, HARD - size)
+        return _ON_FLOOR * place.floor + _ON_WALL * place.walls + smaller + _FAR * far
+
+    found = [one for one in places(open_spots, play, exits, int(MOST_WALL / quarter)) if mark_size(one.edge, quarter) >= LEAST]
+    return sorted(found, key=lambda place: (cost(place), place))
+
+
+@lru_cache(maxsize=512)
+def places(open_spots: Sequence[Spot], play: Sequence[Spot], exits: Sequence[Side], most: int) -> list[Place]:
+    """Return the squares of a card that hide no square of play, no exit, and at most so many quarters of a wall."""
+    mouths = _mouths(exits)
+    open_ = _rows([*_squares(open_spots), *mouths])
+    kept = _rows([*_squares(play), *mouths, *_mouths(SIDES, -BEYOND, 0)])
+    across = [0, *(one ^ other for one, other in pairwise(open_))]
+    along = [row ^ (row << 1) for row in open_]
+    found = []
+    for edge in SIZES:
+        for top in range(QUARTERS - edge + 1):
+            low = top + edge
+            hidden = reduce(or_, kept[top:low])
+            for left in range(QUARTERS - edge + 1):
+                square = ((1 << edge) - 1) << left
+                if hidden & square:
+                    continue
+                inner = square & ~(1 << left)
+                walls = sum((row & square).bit_count() for row in across[top + 1 : low])
+                walls += sum((row & inner).bit_count() for row in along[top:low])
+                if walls <= most:
+                    floor = sum((row & square).bit_count() for row in open_[top:low])
+                    found.append(Place(left, top, edge, floor / (edge * edge), walls))
+    return found
+
+
+def _rows(cells: Sequence[tuple[int, int]]) -> list[int]:
+    """Return the rows of a card as numbers, of which each bit is a quarter that is among those given."""
+    rows = [0] * QUARTERS
+    for x, y in cells:
+        rows[y] |= 1 << x
+    return rows
+
+
+def _squares(spots: Sequence[Spot]) -> list[tuple[int, int]]:
+    """Return the quarters of squares of a card."""
+    low = BEYOND + 2
+    return [(low + 4 * spot.x + a, low + 4 * spot.y + b) for spot in spots for a in range(4) for b in range(4)]
+
+
+def _mouths(sides: Sequence[Side], start: int = 0, end: int = 2) -> list[tuple[int, int]]:
+    """Return the quarters of the half spaces of exits on some sides, between two depths from the edge of the card."""
+    across, last = range(QUARTERS // 2 - 2, QUARTERS // 2 + 2), QUARTERS - 1
+    cells = [(x, y) for x in across for y in range(BEYOND + start, BEYOND + end)]
+    ways: Mapping[Side, list[tuple[int, int]]] = {
+        "n": cells, "s": [(x, last - y) for x, y in cells], "w": [(y, x) for x, y in cells], "e": [(last - y, x) for x, y in cells],
+    }  # fmt: skip
+    return [cell for side in sides for cell in ways[side]]
