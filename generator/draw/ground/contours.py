@@ -11,7 +11,7 @@ import msgspec
 
 from generator.core.grid import SIDES, Side, Spot, opposite
 from generator.draw.maps import wobble
-from generator.draw.pen import Path, Point
+from generator.draw.pen import Path, Pen, Point
 
 SWING = 0.045
 """How far a rough wall leaves its line, in cells, at most."""
@@ -98,6 +98,18 @@ def rough_path(contours: Iterable[Collection[Corner]], at: Point, size: float, s
             path.append(("l" if number else "m", (at[0] + x * size, at[1] + y * size)))
         path.append(("z", ()))
     return path
+
+
+def draw_walls(pen: Pen, shape: OpenShape, at: Point, size: float, weight: float, *, swing: float = SWING, salt: int = 0) -> None:
+    """Draw the walls of a shape, rough and `weight` mm thick; see `rough_path`."""
+    pen.path(rough_path(shape.lines, at, size, swing, salt), "", "ink", weight)
+
+
+def scaled(spots: Iterable[Spot], times: int) -> OpenShape:
+    """Return the shape of spots that are so many cells wide and high each."""
+    return OpenShape(
+        frozenset(Spot(spot.x * times + a, spot.y * times + b) for spot in spots for a in range(times) for b in range(times))
+    )
 
 
 def turns_of(line: Collection[Corner]) -> list[Point]:

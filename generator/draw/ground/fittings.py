@@ -42,4 +42,6 @@ def square_plate(pen: Pen, at: Point, size: float) -> Plate:
 
 def draw_fitting(pen: Pen, kind: FittingKind, at: Point, size: float) -> None:
     """Draw a fitting on a square of `size` mm, given by its top left corner."""
-    draw_pieces(square_plate(pen, at, size), pieces_of(kind))
+    pen.stamp(
+        ("fitting", kind, round(size, 2)), at, lambda stamped: draw_pieces(square_plate(stamped, (0.0, 0.0), size), pieces_of(kind))
+    )

@@ -89,7 +89,7 @@ BONDS: dict[FloorKind, Bond] = {
     "plates": Lattice(25.0, stray=0.2, shaded=10),
     "tiles": Lattice(12.5, stray=0.4),
     "chequers": Lattice(20.0, stray=0.5, chequered=True),
-    "lozenges": Lattice(28.0, on_corner=True),
+    "lozenges": Lattice(30.0, on_corner=True, shaded=8),
     "herringbone": Bricks(10.0),
     "hexagons": Lattice(15.0, on_corner=True, stray=1.2),
     "cobbles": Pebbles(9.0, 100, (0.39, 0.47)),

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from generator.core.grid import Spot
-from generator.draw.ground.contours import OpenShape, rough_path
+from generator.draw.ground.contours import OpenShape, draw_walls, rough_path
 from generator.draw.ground.fittings import draw_fitting
 from generator.draw.ground.kinds import FittingKind, Ground
 from generator.draw.ground.laying import lay_wall
@@ -103,7 +103,7 @@ def draw_ground(pen: Pen, edge: float, number: int, opened: int, ground: Ground)
     pen.path(rough_path(outlines, (0.0, 0.0), cell, swing=0.0), "rock")
     lay_wall(pen, ground.wall, [Spot(x + away, y) for x, y in band], (-away * part, 0.0), part)
     shade_walls(pen, shape, (0.0, 0.0), cell)
-    pen.path(rough_path(shape.lines, (0.0, 0.0), cell, salt=number), "", "ink", WALL * edge)
+    draw_walls(pen, shape, (0.0, 0.0), cell, WALL * edge, salt=number)
     pen.pop()
 
 
