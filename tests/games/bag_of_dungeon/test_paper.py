@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from generator.core.errors import BadOption
 from generator.draw import tracks
 from generator.draw.figures import Figure
+from generator.draw.ground.chamber import floor_boxes, overlap
 from generator.draw.ground.stones import laying
 from generator.forge.choices import Line, settle
 from generator.forge.pack import Cut, Pack
@@ -364,7 +365,7 @@ def test_what_lies_on_a_tile_is_large_and_clear_of_walls_marks_and_words() -> No
             assert found is not None
             assert found.kind in ground.fittings
             box = (found.left, found.top, found.left + found.size, found.top + found.size)
-            assert not any(tile_ground.overlap(box, one) for one in kept)
+            assert not any(overlap(box, one) for one in kept)
             assert inside_floor(box, face.open)
             sizes["large" if found.size >= tile_ground.LARGE else "small"] += 1
             if not (tile.spawns or tile.feature or tile.shape in ("start", "exit")):
@@ -456,8 +457,8 @@ def test_a_tile_shows_its_openings_its_lair_and_what_is_on_it() -> None:
         assert (f"'M{tile.lair}'" in said) == bool(tile.lair)
         assert (floor_tiles.MONSTER_ICON in said) == tile.spawns
         assert f"'{tile.number}'" in said
-    assert len(list(tile_ground.floor_boxes(0))) == 1
-    assert len(list(tile_ground.floor_boxes(5))) == len(list(tile_ground.floor_boxes(10))) == 3
+    assert len(list(floor_boxes(tile_ground.CHAMBER, 0))) == 1
+    assert len(list(floor_boxes(tile_ground.CHAMBER, 5))) == len(list(floor_boxes(tile_ground.CHAMBER, 10))) == 3
 
 
 def test_the_legend_shows_a_tile_of_every_kind() -> None:
