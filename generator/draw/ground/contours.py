@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 import msgspec
 
 from generator.core.grid import SIDES, Side, Spot, opposite
 from generator.draw.maps import wobble
-from generator.draw.pen import Path, Point
+from generator.draw.pen import Path, Pen, Point
 
 SWING = 0.045
 """How far a rough wall leaves its line, in cells, at most."""
@@ -66,33 +66,50 @@ class OpenShape(msgspec.Struct, frozen=True, dict=True):
             cell, side = cell.beside(side), opposite(side)
         return cell, side
 
-    def depths(self, most: int) -> dict[Spot, int]:
+    def depths(self, most: int) -> Mapping[tuple[int, int], int]:
         """Return how many cells away the shape is, straight or diagonally, for all cells up to `most` away; 0 inside."""
-        found = dict.fromkeys(self.cells, 0)
-        queue = deque(dict.fromkeys(cell for cell, _ in self.walls))
-        while queue:
-            cell = queue.popleft()
-            if found[cell] < most:
-                for dx, dy in _AROUND:
-                    near = Spot(cell.x + dx, cell.y + dy)
-                    if near not in found:
-                        found[near] = found[cell] + 1
-                        queue.append(near)
-        return found
+        return _depths(self, most)
 
 
-def rough_path(contours: Iterable[Collection[Corner]], at: Point, size: float, swing: float = SWING) -> Path:
+@lru_cache(maxsize=32)
+def _depths(shape: OpenShape, most: int) -> Mapping[tuple[int, int], int]:
+    found: dict[tuple[int, int], int] = dict.fromkeys(shape.cells, 0)
+    queue: deque[tuple[int, int]] = deque(dict.fromkeys(cell for cell, _ in shape.walls))
+    while queue:
+        x, y = cell = queue.popleft()
+        if found[cell] < most:
+            for dx, dy in _AROUND:
+                near = (x + dx, y + dy)
+                if near not in found:
+                    found[near] = found[cell] + 1
+                    queue.append(near)
+    return found
+
+
+def rough_path(contours: Iterable[Collection[Corner]], at: Point, size: float, swing: float = SWING, salt: int = 0) -> Path:
     """Return contours as one path of walls that wander a little; cells are `size` mm wide, the first corner lies `at`.
 
-    Walls leave their line by `swing` cells at most; without any they are straight.
+    Walls leave their line by `swing` cells at most; without any they are straight. With another `salt` they leave it elsewhere.
     """
     path: list[tuple[str, tuple[float, ...]]] = []
     for line in contours:
-        points = _rough(list(line), swing) if swing else turns_of(line)
+        points = _rough(list(line), swing, salt) if swing else turns_of(line)
         for number, (x, y) in enumerate(points):
             path.append(("l" if number else "m", (at[0] + x * size, at[1] + y * size)))
         path.append(("z", ()))
     return path
+
+
+def draw_walls(pen: Pen, shape: OpenShape, at: Point, size: float, weight: float, *, swing: float = SWING, salt: int = 0) -> None:
+    """Draw the walls of a shape, rough and `weight` mm thick; see `rough_path`."""
+    pen.path(rough_path(shape.lines, at, size, swing, salt), "", "ink", weight)
+
+
+def scaled(spots: Iterable[Spot], times: int) -> OpenShape:
+    """Return the shape of spots that are so many cells wide and high each."""
+    return OpenShape(
+        frozenset(Spot(spot.x * times + a, spot.y * times + b) for spot in spots for a in range(times) for b in range(times))
+    )
 
 
 def turns_of(line: Collection[Corner]) -> list[Point]:
@@ -106,14 +123,14 @@ def turns_of(line: Collection[Corner]) -> list[Point]:
     ]
 
 
-def _rough(line: list[Corner], most: float) -> list[Point]:
+def _rough(line: list[Corner], most: float, salt: int) -> list[Point]:
     """Return the points of a closed line: its turns, and the middle of each side of a cell, which leaves the line."""
     found: list[Point] = []
     before = line[-1]
     for (x, y), (u, v) in pairwise([*line, line[0]]):
         if (x - before[0], y - before[1]) != (u - x, v - y):
             found.append((x, y))
-        swing = most * wobble(x + u, y + v, 2)
+        swing = most * wobble(x + u, y + v, 2 + 16 * salt)
         found.append(((x + u) / 2 + (swing if x == u else 0.0), (y + v) / 2 + (swing if y == v else 0.0)))
         before = (x, y)
     return found

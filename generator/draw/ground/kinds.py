@@ -23,14 +23,24 @@ PropKind = Literal[
     "pipe", "hourglass", "chair", "bell",
 ]  # fmt: skip
 
+FittingKind = Literal[
+    "barrels", "bell", "board_game", "boards", "bones", "books", "cake", "candles", "cannonballs", "chain", "chalk_circle",
+    "crack", "crates", "desk", "doormat", "drain", "gears", "grate", "hearth", "hopscotch", "jar", "lens", "mirror", "nest",
+    "papers", "paws", "puddle", "rope_coil", "rubble", "rug", "runner", "sacks", "star_chart", "star_mosaic", "stove", "straw",
+    "stump", "sundial", "table", "tomb_slab", "trapdoor", "trough", "trunk", "tub", "well", "wreath",
+]  # fmt: skip
+FITTINGS = 10
+"""How many different fittings a theme has whose pieces show one."""
+
 
 class Ground(Record):
-    """The ground of a theme: its floor, its wall, what gives light, and what stands about."""
+    """The ground of a theme: its floor, its wall, what gives light, what stands about, and what lies on floors seen from above."""
 
     floor: FloorKind
     wall: WallKind
     light: LightKind
     props: Annotated[tuple[PropKind, ...], Meta(min_length=2, max_length=4)]
+    fittings: Annotated[tuple[FittingKind, ...], Meta(max_length=FITTINGS)] = ()
 
 
 class GroundFile(Record):

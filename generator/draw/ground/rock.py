@@ -35,49 +35,59 @@ SHADES = 3
 
 
 def lay_rock(
-    pen: Pen, shape: OpenShape, at: Point, size: float, inside: tuple[Point, Point], free: Callable[[Point], bool] | None = None
+    pen: Pen,
+    shape: OpenShape,
+    at: Point,
+    size: float,
+    inside: tuple[Point, Point],
+    free: Callable[[Point], bool] | None = None,
+    salt: int = 0,
+    clusters: int = CLUSTERS,
 ) -> None:
     """Draw the rock round a shape of cells, `size` mm wide, whose first corner lies `at`.
 
-    It stays `inside` a rectangle, given by its corners, and where `free` says so of the middle of a cluster, both in mm.
+    It stays `inside` a rectangle, given by its corners, and where `free` says so of the middle of a cluster, both in mm. Rock of
+    another `salt` lies otherwise; fewer different `clusters` are for what is small.
     """
     depths = shape.depths(DEPTH)
     (left, top), (right, bottom) = inside
     reach = REACH * size
     places: dict[tuple[int, int], list[Point]] = defaultdict(list)
     turns: dict[Spot, int] = {}
-    for spot in _lattice(shape.cells):
-        x = (spot.x + 0.5 + 0.36 * wobble(spot.x, spot.y, 3)) * PITCH
-        y = (spot.y + 0.5 + 0.36 * wobble(spot.x, spot.y, 4)) * PITCH
-        depth = depths.get(Spot(floor(x), floor(y)), 0)
-        if choice(spot, 100, 5) >= KEPT.get(depth, 0):
+    more = 16 * salt
+    seen = ((left - at[0]) / size, (top - at[1]) / size, (right - at[0]) / size, (bottom - at[1]) / size)
+    for spot in _lattice(shape.cells, seen):
+        x = (spot.x + 0.5 + 0.36 * wobble(spot.x, spot.y, 3 + more)) * PITCH
+        y = (spot.y + 0.5 + 0.36 * wobble(spot.x, spot.y, 4 + more)) * PITCH
+        kept = KEPT.get(depths.get((floor(x), floor(y)), 0))
+        if kept is None or choice(spot, 100, 5 + more) >= kept:
             continue
         middle = (at[0] + x * size, at[1] + y * size)
         if not (left + reach <= middle[0] <= right - reach and top + reach <= middle[1] <= bottom - reach):
             continue
         if free is not None and not free(middle):
             continue
-        turn = _turn(spot, turns)
+        turn = _turn(spot, turns, more)
         turns[spot] = turn
         half = PITCH * size / 2
-        places[choice(spot, CLUSTERS, 6), turn].append((middle[0] - half, middle[1] - half))
+        places[choice(spot, clusters, 6 + more), turn].append((middle[0] - half, middle[1] - half))
     for (number, turn), found in sorted(places.items()):
         pen.repeat(("rock", number, turn), found, PITCH * size / UNIT, _cluster_drawing(number, turn))
 
 
-def _lattice(cells: Collection[Spot]) -> list[Spot]:
-    """Return the places of clusters round cells, row by row, by columns and rows of their own."""
+def _lattice(cells: Collection[Spot], seen: tuple[float, float, float, float]) -> list[Spot]:
+    """Return the places of clusters round cells, row by row, by columns and rows of their own, and none far from what is `seen`."""
     low_x, high_x = min(cell.x for cell in cells) - DEPTH, max(cell.x for cell in cells) + DEPTH + 1
     low_y, high_y = min(cell.y for cell in cells) - DEPTH, max(cell.y for cell in cells) + DEPTH + 1
-    rows = range(floor(low_y / PITCH), floor(high_y / PITCH) + 1)
-    columns = range(floor(low_x / PITCH), floor(high_x / PITCH) + 1)
+    rows = range(floor(max(low_y, seen[1]) / PITCH) - 1, floor(min(high_y, seen[3]) / PITCH) + 2)
+    columns = range(floor(max(low_x, seen[0]) / PITCH) - 1, floor(min(high_x, seen[2]) / PITCH) + 2)
     return [Spot(x, y) for y in rows for x in columns]
 
 
-def _turn(spot: Spot, turns: dict[Spot, int]) -> int:
+def _turn(spot: Spot, turns: dict[Spot, int], salt: int) -> int:
     """Return the turn of a cluster: never that of the cluster left of it or above it, or nearly that."""
     near = [turns[other] for other in (spot.beside("w"), spot.beside("n")) if other in turns]
-    first = choice(spot, TURNS, 7)
+    first = choice(spot, TURNS, 7 + salt)
     for more in range(TURNS):
         turn = (first + more) % TURNS
         if all((turn - other) % TURNS not in (0, 1, TURNS - 1) for other in near):

@@ -174,7 +174,7 @@ def strip_words(page: plans.CutPage, deck: Deck, title: str, code: str, made: st
     """Return what may stand on a sheet to cut, from the longest to the shortest; `made` says by which press."""
     always = f"{page.label}: {piece_names(page, deck.cuts)}"
     order = _order(page)
-    fold = "fold along the dotted line, glue, then cut"
+    fold = f"fold along the dotted line, glue, {'lay the backs up, ' if deck.sealed else ''}then cut"
     if page.folds:
         order = order.replace("cut", fold, 1)
     stand = ""

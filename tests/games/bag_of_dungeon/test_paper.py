@@ -17,6 +17,8 @@ from generator.core.errors import BadOption
 from generator.draw import tracks
 from generator.draw.faces.tables import faces_of
 from generator.draw.figures import Figure, figure
+from generator.draw.ground.chamber import floor_boxes, overlap
+from generator.draw.ground.stones import laying
 from generator.forge.choices import Line, settle
 from generator.forge.pack import Cut, Pack
 from generator.games.bag_of_dungeon.paper import (
@@ -28,9 +30,12 @@ from generator.games.bag_of_dungeon.paper import (
     paper_bag,
     reveal_keys,
     standees,
+    tile_ground,
+    tile_numbers,
     words,
 )
 from generator.games.bag_of_dungeon.paper.floor_legend import shown_tiles
+from generator.games.bag_of_dungeon.paper.grounds import ground_file, ground_of
 from generator.games.bag_of_dungeon.paper.hero_values import MOST_HEALTH, MOST_POINTS, empty_paper, hero_paper
 from generator.games.bag_of_dungeon.paper.kits import EVERYBODY, HEROES, KITS, NOBODY
 from generator.games.bag_of_dungeon.paper.pack import PRINTING, keys_of, quest_decks, quest_pack
@@ -197,11 +202,40 @@ def test_the_backs_of_tiles_tell_the_order_of_the_stack() -> None:
     assert [order[place] for place in sorted(order)] == [f"tile {number}" for number in BAG.stack]
 
 
-def test_the_back_of_the_exit_tells_where_the_ring_is_and_no_other_does() -> None:
+def test_the_back_of_the_exit_tells_where_the_ring_is_by_keys_and_no_other_does() -> None:
+    keys = tile_numbers.ring_keys(BAG)
     rings: dict[str, Any] = {cut.id: cut.back.data for cut in cuts("tiles")}
-    assert {name: back.ring for name, back in rings.items() if back.ring} == {f"tile {EXIT_TILE}": BAG.ring}
+    assert {name: back.ring for name, back in rings.items() if back.ring} == {
+        f"tile {EXIT_TILE}": tuple(keys[lair] for lair in BAG.ring)
+    }
     said = " ".join(written(next(cut.back for cut in cuts("tiles") if cut.id == f"tile {EXIT_TILE}")))
-    assert re.findall(r"M(\d+)", said) == [str(lair) for lair in BAG.ring]
+    assert re.findall(r"\d+", said) == [str(keys[lair]) for lair in BAG.ring]
+    assert "M" not in said, "the names of lairs stand on the log alone"
+
+
+def test_keys_of_lairs_stand_on_the_log_and_tell_nothing_of_their_order() -> None:
+    keys = tile_numbers.ring_keys(BAG)
+    assert list(keys) == list(range(2, 13))
+    assert len(set(keys.values())) == 11
+    assert all(11 <= key <= 99 for key in keys.values())
+    assert sorted(keys.values()) != list(keys.values())
+    said = unescape(open_sheets(BAG)["log"])
+    rows = re.findall(r"<b>M(\d+)</b></p></cell><cell><p style=\"centre\">(\d+)</p>", said)
+    assert {int(lair): int(key) for lair, key in rows} == keys
+    assert "Key</cell>" not in open_sheets(LAID)["log"]
+
+
+def test_both_sides_of_a_floor_tile_bear_one_number_and_side_quests_name_it() -> None:
+    places = {one.tile: BAG.stack.index(one.tile) + 1 for one in BAG.side_quests}
+    for cut in cuts("tiles"):
+        face, back = [[word for word in written(side) if word.isdigit()] for side in (cut.front, cut.back)]
+        if cut.id not in (f"tile {START_TILE}", f"tile {EXIT_TILE}"):
+            assert face == back == [str(BAG.stack.index(int(cut.id.removeprefix("tile "))) + 1)]
+        else:
+            assert not face
+    job = quest_job(GAME, made(BAG), PrintSettings())
+    story = rendered(job, next(one for one in job.pack.sheets if one.id == "story"))
+    assert [int(number) for number in re.findall(r"<h3>Tile (\d+):", story)] == [places[one.tile] for one in BAG.side_quests]
 
 
 def test_the_backs_of_tokens_tell_the_orders_of_both_bags() -> None:
@@ -220,13 +254,14 @@ def test_items_that_are_out_are_in_no_order() -> None:
     assert sorted(int(word) for word in said if word.isdigit()) == list(range(1, 36))
 
 
-def test_faces_do_not_tell_the_order() -> None:
+def test_faces_of_tokens_do_not_tell_the_order_nor_do_sheets_of_tiles() -> None:
     other = replace(BAG, stack=BAG.stack[::-1], monsters=BAG.monsters[::-1], items=BAG.items[::-1])
     for name in ("tiles", "tokens"):
         one, two = cuts(name), cuts(name, other)
-        sides = [[(cut.id, cut.front.data, cut.front.words) for cut in found] for found in (one, two)]
+        sides = [[(cut.id, cut.front.words) for cut in found] for found in (one, two)]
         assert sides[0] == sides[1]
         assert [cut.back for cut in one] != [cut.back for cut in two]
+    assert [cut.front.data for cut in cuts("tokens")] == [cut.front.data for cut in cuts("tokens", other)]
 
 
 def test_the_table_of_items_stands_whole_on_its_page_of_a4() -> None:
@@ -338,17 +373,54 @@ def test_words_on_tokens_stay_in_their_frames(typography: Typography) -> None:
             assert not [line for line, _, _, base in found if 17.2 < base < 19.2], f"{cut.front.alt}: words on an edge"
 
 
-def test_what_stands_about_on_a_tile_is_clear_of_walls_marks_and_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    found: list[tuple[float, float, float]] = []
-    monkeypatch.setattr(floor_tiles, "draw_prop", lambda pen, kind, at, size: found.append((*at, size)))
-    for tile in all_tiles().tile:
-        found.clear()
-        painted(figure("tile", floor_tiles.draw_tile, floor_tiles.face_of(tile.number), 100.0, 100.0, "A tile"))
-        assert 1 <= len(found) == len(set(found)) <= 2
-        for left, top, size in found:
-            assert 20.0 < left < left + size < 36.0 or 64.0 < left < left + size < 80.0
-            assert 20.0 < top < top + size < 80.0
-            assert top + size < 50.0 or not tile.feature, "the word of a tile stands in its lower half"
+def test_what_lies_on_a_tile_is_large_and_clear_of_walls_marks_and_words() -> None:
+    sizes = Counter[str]()
+    for theme in ("", *ground_file().themes):
+        ground = ground_of(theme)
+        for tile in all_tiles().tile:
+            face = floor_tiles.face_of(tile.number, quest=tile.number == 9, printed=tile.number, ground=ground)
+            kept = floor_tiles.kept_boxes(face, 70.0)
+            found = tile_ground.lying_on(tile.number, face.open, ground, tuple(kept))
+            assert found is not None
+            assert found.kind in ground.fittings
+            box = (found.left, found.top, found.left + found.size, found.top + found.size)
+            assert not any(overlap(box, one) for one in kept)
+            assert inside_floor(box, face.open)
+            sizes["large" if found.size >= tile_ground.LARGE else "small"] += 1
+            if not (tile.spawns or tile.feature or tile.shape in ("start", "exit")):
+                assert found.size == tile_ground.LARGE, "22 of 50 mm where nothing of play stands"
+    assert sizes["large"] > 140
+
+
+def inside_floor(box: tuple[float, float, float, float], opened: int) -> bool:
+    """Say whether every corner and every middle of a side of a box is floor, by squares of a fifth of a tile."""
+    left, top, right, bottom = box
+    points = [(x, y) for x in (left, (left + right) / 2, right) for y in (top, (top + bottom) / 2, bottom)]
+    side = {(1, 0): 0, (2, 1): 1, (1, 2): 2, (0, 1): 3}
+
+    def part(share: float) -> int:
+        return 0 if share < 0.2 else 1 if share <= 0.8 else 2
+
+    return all((place := (part(x), part(y))) == (1, 1) or bool(opened >> side.get(place, 9) & 1) for x, y in points)
+
+
+def test_a_thing_that_lies_on_a_wall_would_be_seen() -> None:
+    assert not inside_floor((0.1, 0.1, 0.3, 0.3), 15)
+    assert not inside_floor((0.3, 0.0, 0.5, 0.3), 14)
+    assert inside_floor((0.3, 0.0, 0.5, 0.3), 1)
+
+
+def test_every_tile_has_stones_of_its_own() -> None:
+    for theme in ("", *ground_file().themes):
+        kind = ground_of(theme).floor
+        assert len({laying(kind, number) for number in range(1, 41)}) == 40
+        assert laying(kind, 7) == laying(kind, 7)
+
+
+def test_themes_have_ten_fittings_each_and_no_two_the_same_ten() -> None:
+    found = [frozenset(ground_of(theme).fittings) for theme in ("", *ground_file().themes)]
+    assert {len(one) for one in found} == {10}
+    assert len(set(found)) == len(found)
 
 
 def test_an_article_within_a_sentence_is_small() -> None:
@@ -399,13 +471,13 @@ def test_side_quests_are_marked_on_their_tiles() -> None:
 def test_a_tile_shows_its_openings_its_lair_and_what_is_on_it() -> None:
     for tile in all_tiles().tile:
         pen = LogPen(70.0, 70.0)
-        floor_tiles.draw_tile(pen, floor_tiles.face_of(tile.number))
+        floor_tiles.draw_tile(pen, floor_tiles.face_of(tile.number, printed=tile.number))
         said = " ".join(pen.log)
         assert (f"'M{tile.lair}'" in said) == bool(tile.lair)
         assert (floor_tiles.MONSTER_ICON in said) == tile.spawns
         assert f"'{tile.number}'" in said
-    assert len(floor_tiles.floor_spots(0)) == 9
-    assert len(floor_tiles.floor_spots(5)) == len(floor_tiles.floor_spots(10)) == 15
+    assert len(list(floor_boxes(tile_ground.CHAMBER, 0))) == 1
+    assert len(list(floor_boxes(tile_ground.CHAMBER, 5))) == len(list(floor_boxes(tile_ground.CHAMBER, 10))) == 3
 
 
 def test_the_legend_shows_a_tile_of_every_kind() -> None:
@@ -634,7 +706,7 @@ def test_a_sheet_to_fold_says_so_on_every_paper() -> None:
         for page in cut_sheets.plan(sheet, deck, settings.paper, "none").sheets:
             lines = cut_sheets.strip_words(page, deck, "title", "code", "made")
             assert page.folds
-            assert all("fold along the dotted line, glue, then cut" in line for line in lines[:-1])
+            assert all("fold along the dotted line, glue, lay the backs up, then cut" in line for line in lines[:-1])
         for page in cut_sheets.plan(sheet, deck, settings.paper, "duplex-long").sheets:
             assert not any("fold" in line for line in cut_sheets.strip_words(page, deck, "title", "code", "made"))
 

@@ -14,6 +14,7 @@ import pytest
 from generator import registry
 from generator.core.grid import Side, Spot
 from generator.core.seeds import seed_from_word
+from generator.draw.ground.laying import cast_shadows
 from generator.forge.choices import settle
 from generator.forge.making import Made
 from generator.games.donjonz.paper import figure_words as words
@@ -126,7 +127,38 @@ def test_gaps_that_look_like_corridors_are_filled(rows: tuple[str, ...], filled:
 def test_a_filled_gap_is_rock_from_edge_to_edge() -> None:
     pen = LogPen(100.0, 100.0)
     draw_floor(pen, FloorPlan(tuple(spots("#.#", "###")), (), ()), 10.0, rim=0.4)
-    assert any(line.startswith("rect") and "(6,-4)" in line and " rock " in line for line in pen.log)
+    assert any(line.startswith("rect (10,0) (10,10) rock") for line in pen.log)
+
+
+class ArtPen(LogPen):
+    """A pen that notes by its key what art it repeats."""
+
+    def repeat(self, key: Any, places: Any, scale: float, draw: Any) -> None:
+        """Note the kind of the art."""
+        self.log.append(f"art {key[0]}")
+        super().repeat(key, places, scale, draw)
+
+
+def test_nothing_but_walls_is_drawn_beside_walls_within_a_dungeon() -> None:
+    pen = ArtPen(100.0, 100.0)
+    inner: tuple[tuple[Spot, Side], ...] = ((Spot(1, 0), "w"), (Spot(1, 1), "n"))
+    draw_floor(pen, FloorPlan(tuple(spots("##", "##")), inner, ()), 10.0, rim=0.42)
+    floors = [number for number, line in enumerate(pen.log) if line.startswith("rect") and " floor " in line]
+    rock = [number for number, line in enumerate(pen.log) if line == "art rock"]
+    assert rock
+    assert max(rock) < min(floors), "rock that reaches into the dungeon would lie over its floor"
+    assert {line for line in pen.log if line.startswith("art")} == {"art rock", "art floor"}, "tufts were taken for walls"
+    walls = next(line for line in pen.log if line.startswith("lines 2 ") and " ink " in line)
+    assert "(10,-0.33)" in walls, walls
+    card = ArtPen(100.0, 100.0)
+    draw_floor(card, FloorPlan(tuple(spots("##", "##")), inner, ()), 10.0)
+    assert {line for line in card.log if line.startswith("art")} == {"art floor"}
+
+
+def test_a_tuft_beside_a_wall_would_be_seen() -> None:
+    pen = ArtPen(100.0, 100.0)
+    cast_shadows(pen, [(Spot(0, 0), "n")], (0.0, 0.0), 10.0)
+    assert "art shadow" in pen.log
 
 
 def test_walls_are_drawn_over_the_edges_of_cards_which_are_unbroken() -> None:

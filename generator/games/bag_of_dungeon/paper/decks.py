@@ -12,6 +12,7 @@ from generator.forge.pack import Block, Cut, Deck
 from generator.games.bag_of_dungeon.paper import floor_tiles, standees, tokens, told
 from generator.games.bag_of_dungeon.paper.floor_tiles import TileBack
 from generator.games.bag_of_dungeon.paper.grounds import ground_of
+from generator.games.bag_of_dungeon.paper.tile_numbers import ring_keys, tile_number
 from generator.games.bag_of_dungeon.paper.tokens import COUNTER, TOKEN, CounterFace, TokenBack
 from generator.games.bag_of_dungeon.quest.model import MOST_HEROES, Quest
 from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, ITEMS, MONSTERS, START_TILE, TILES, heroes, item_of, monster_of
@@ -35,7 +36,7 @@ def tile_deck(quest: Quest | None, side: float) -> Deck:
     tasks = {one.tile for one in quest.side_quests} if quest else set()
     cuts = []
     for number in range(1, TILES + 1):
-        face = floor_tiles.face_of(number, quest=number in tasks, ground=ground)
+        face = floor_tiles.face_of(number, quest=number in tasks, printed=tile_number(quest, number), ground=ground)
         front = figure("tile", floor_tiles.draw_tile, face, side, side, f"Floor tile {number}", told=partial(told.tile_told, face))
         behind, (pile, place) = _tile_back(quest, number, side, ground), _tile_place(quest, number)
         kind = "" if pile else "Start and Exit"
@@ -47,11 +48,11 @@ def _tile_back(quest: Quest | None, number: int, side: float, ground: Ground) ->
     if number == START_TILE:
         back = TileBack("Start", ground=ground)
     elif number == EXIT_TILE:
-        back = TileBack("Exit", ring=quest.ring if quest else (), ground=ground)
+        back = TileBack("Exit", ring=tuple(ring_keys(quest)[lair] for lair in quest.ring) if quest else (), ground=ground)
     elif quest is None:
         back = TileBack("Floor", ground=ground)
     else:
-        back = TileBack(str(quest.stack.index(number) + 1), "floor", "1 on top", ground=ground)
+        back = TileBack(str(tile_number(quest, number)), "floor", "1 on top", ground=ground)
     return figure("tileback", floor_tiles.draw_tile_back, back, side, side, f"Back of floor tile {number}", lettered=True)
 
 

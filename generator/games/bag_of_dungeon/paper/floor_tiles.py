@@ -1,15 +1,16 @@
-"""Pictures of floor tiles: a chamber with corridors to its open sides, what lies there, and backs with their place in the stack."""
+"""Pictures of floor tiles: a chamber with corridors to its open sides, what lies there, and backs with the tile's number."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from generator.core.grid import Side, Spot
+from generator.core.grid import Spot
 from generator.draw.ground.kinds import Ground, WallKind
-from generator.draw.ground.laying import cast_shadows, choice, lay_floor, lay_wall
-from generator.draw.ground.props import draw_prop
+from generator.draw.ground.laying import lay_wall
+from generator.draw.ground.stones import Box
 from generator.draw.pen import Pen, Point
 from generator.games.bag_of_dungeon.paper.grounds import ground_of
+from generator.games.bag_of_dungeon.paper.tile_ground import draw_ground, draw_lying, lying_on
 from generator.games.bag_of_dungeon.quest.pieces import Feature, Tile, tile_of, tiles
 
 TILE = 70
@@ -18,21 +19,21 @@ LEAST_TILE, MOST_TILE = 40, 80
 """The smallest and the largest side of a tile in mm that can be asked for."""
 LEAST_WORDS = 30.0
 """Side in mm below which a tile has no words in it."""
-PARTS = 5
-"""Squares of ground along the side of a tile; corridors and the chamber are three wide."""
-_MIDDLE = (1, 2, 3)
-_SIDES: tuple[Side, ...] = ("n", "e", "s", "w")
+BACK_PARTS = 5
+"""Squares of wall along the side of a back."""
 FEATURE_ICONS: dict[Feature, str] = {"items": "open-treasure-chest", "spikes": "spikes", "pool": "droplets"}
 FEATURE_WORDS: dict[Feature, str] = {"items": "items", "spikes": "spikes", "pool": "Healing Pool"}
 MONSTER_ICON, START_ICON, EXIT_ICON = "evil-eyes", "stairs", "exit-door"
 ACROSS = 4
-"""How many lairs stand in a line on the back of the Exit."""
-PROP = 0.15
-"""Side of what stands about on a tile, as a share of the tile's side."""
-CORNERS = ((0.208, 0.215), (0.642, 0.635), (0.642, 0.215), (0.208, 0.635))
-"""Where it may stand: its upper left corners, as shares of the tile's side, none beside the one before."""
-UPPER = (CORNERS[0], CORNERS[2])
-"""Where it may stand on a tile with a word in it."""
+"""How many keys stand in a line on the back of the Exit."""
+NUMBER = (6.2, 4.6, 9.0)
+"""Width and height in mm of the plate with a tile's number, and the size of the number in points."""
+RING_WORDS = "the first on the table"
+"""What stands below the keys of the ring."""
+ICON = 0.3
+"""Side of the icon in the middle of a tile, as a share of the tile's side."""
+EYES = (0.33, 0.4, 0.67, 0.58)
+"""The box of eyes, which are flat, as shares of a tile's side."""
 RING_PLATE = (0.1, 0.22, 0.8, 0.56)
 """Where that list stands: left, top, width and height of its plate as shares of the tile's side."""
 
@@ -44,17 +45,21 @@ def _plain() -> Ground:
 
 @dataclass(frozen=True, slots=True)
 class TileFace:
-    """A tile face up: its number, its open sides as bits, whether it starts a side quest, and the ground of the theme."""
+    """A tile face up: which it is, its open sides as bits, whether it starts a side quest, the number on it, the theme's ground.
+
+    Without a number, which is `printed` 0, none stands there.
+    """
 
     number: int
     open: int
     quest: bool = False
+    printed: int = 0
     ground: Ground = field(default_factory=_plain)
 
 
 @dataclass(frozen=True, slots=True)
 class TileBack:
-    """A tile's back: the word in its middle, a line above and one below, and on the Exit's the lairs of the ring, if any."""
+    """A tile's back: the word in its middle, a line above and one below, and on the Exit's the keys of the ring, if any."""
 
     word: str
     above: str = ""
@@ -67,87 +72,48 @@ _SAFE = 2.5
 """How far the plate of a lair's number is from the edges of a tile to cut out, in mm; the number is 3 mm from them."""
 
 
-def face_of(number: int, *, quest: bool = False, ground: Ground | None = None) -> TileFace:
+def face_of(number: int, *, quest: bool = False, printed: int = 0, ground: Ground | None = None) -> TileFace:
     """Return the face of a tile as it is cut out, its open sides not turned."""
-    return TileFace(number, tiles().openings(number), quest, ground or _plain())
+    return TileFace(number, tiles().openings(number), quest, printed, ground or _plain())
 
 
 def draw_tile(pen: Pen, data: TileFace) -> None:
-    """Draw a tile's face: rock with a chamber and corridors, and what is on it, as large as the pen."""
+    """Draw a tile's face as large as the pen: stones, walls and rock, what lies there, and what is on it for play."""
     edge = pen.width
-    key = ("bag tile", data.open, data.number % PARTS, edge, data.ground)
-    pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_ground(stamped, edge, data))
-    tile = tile_of(data.number)
+    draw_ground(pen, edge, data.number, data.open, data.ground)
     if edge >= LEAST_WORDS:
-        _draw_furniture(pen, data)
-    _draw_feature(pen, tile, data.quest)
-    _draw_number(pen, data.number)
+        lying = lying_on(data.number, data.open, data.ground, tuple(kept_boxes(data, edge)))
+        if lying is not None:
+            draw_lying(pen, lying)
+    _draw_feature(pen, tile_of(data.number), data.quest)
+    if data.printed:
+        _draw_number(pen, data.printed)
+
+
+def kept_boxes(data: TileFace, edge: float) -> list[Box]:
+    """Return the boxes of signs of play on a tile of so many mm, as shares of its side: nothing may lie there."""
+    tile = tile_of(data.number)
+    found: list[Box] = []
+    if tile.spawns:
+        found.append(EYES)
+    elif tile.feature or tile.shape in ("start", "exit"):
+        half = ICON / 2
+        found += [(0.5 - half, 0.47 - half, 0.5 + half, 0.47 + half), (0.2, 0.62, 0.8, 0.76)]
+    if tile.lair:
+        side = 0.17 * edge
+        found.append((0.0, 0.0, (_lair_middle(edge) + 0.8 * side) / edge, (_lair_middle(edge) + side / 2) / edge))
+    if data.quest:
+        found.append((0.81, 0.0, 1.0, 0.19))
+    if data.printed:
+        found.append((1.0 - (NUMBER[0] + 2.5) / edge, 1.0 - (NUMBER[1] + 2.5) / edge, 1.0, 1.0))
+    return found
 
 
 def _draw_number(pen: Pen, number: int) -> None:
     """Draw the number of a tile on a small plate in a corner."""
-    edge = pen.width
-    pen.rect((edge - 6.5, edge - 5.7), (4.4, 3.4), "white", "deep", 0.15, 0.6)
-    pen.text((edge - 4.3, edge - 3.15), str(number), "body", 6.5, "centre", "ink")
-
-
-def floor_spots(opened: int) -> list[Spot]:
-    """Return the squares of floor of a tile with these open sides."""
-    found = [Spot(x, y) for y in _MIDDLE for x in _MIDDLE]
-    last = PARTS - 1
-    ends = (
-        [Spot(x, 0) for x in _MIDDLE],
-        [Spot(last, y) for y in _MIDDLE],
-        [Spot(x, last) for x in _MIDDLE],
-        [Spot(0, y) for y in _MIDDLE],
-    )
-    for side, squares in enumerate(ends):
-        found += squares if opened >> side & 1 else []
-    return found
-
-
-def _draw_ground(pen: Pen, edge: float, data: TileFace) -> None:
-    """Draw rock, floor, walls and their shadows."""
-    part = edge / PARTS
-    floor = floor_spots(data.open)
-    known = set(floor)
-    wall = [Spot(x, y) for y in range(PARTS) for x in range(PARTS) if Spot(x, y) not in known]
-    away = PARTS * (data.number % PARTS)
-    pen.push((0.0, 0.0), 0, (edge, edge))
-    pen.rect((0.0, 0.0), (edge, edge), "floor")
-    for spot in wall:
-        pen.rect((spot.x * part, spot.y * part), (part, part), "rock")
-    lay_wall(pen, data.ground.wall, [Spot(x + away, y) for x, y in wall], (-away * part, 0.0), part)
-    lay_floor(pen, data.ground.floor, [Spot(x + away, y) for x, y in floor], (-away * part, 0.0), part)
-    sides = [(spot, side) for spot in floor for side in _SIDES if spot.beside(side) not in known and _inside(spot.beside(side))]
-    cast_shadows(pen, [one for one in sides if one[1] in ("n", "w")], (0.0, 0.0), part)
-    pen.lines([_edge_line(spot, side, part) for spot, side in sides], "ink", 0.7)
-    pen.pop()
-
-
-def _draw_furniture(pen: Pen, data: TileFace) -> None:
-    """Draw what stands about in corners of the chamber, clear of its middle: one or two of the theme's things."""
-    edge, kinds = pen.width, data.ground.props
-    tile = tile_of(data.number)
-    corners = UPPER if tile.feature or tile.shape in ("start", "exit") else CORNERS
-    first = choice(Spot(data.number, 0), len(corners))
-    for number in range(1 + choice(Spot(data.number, 1), 2)):
-        x, y = corners[(first + number) % len(corners)]
-        draw_prop(pen, kinds[(data.number + number) % len(kinds)], (x * edge, y * edge), PROP * edge)
-
-
-def _inside(spot: Spot) -> bool:
-    return 0 <= spot.x < PARTS and 0 <= spot.y < PARTS
-
-
-def _edge_line(spot: Spot, side: Side, part: float) -> tuple[Point, Point]:
-    """Return the side of a square as a line."""
-    x, y = spot.x * part, spot.y * part
-    if side in ("n", "s"):
-        y += part if side == "s" else 0.0
-        return (x, y), (x + part, y)
-    x += part if side == "e" else 0.0
-    return (x, y), (x, y + part)
+    edge, (wide, high, size) = pen.width, NUMBER
+    pen.rect((edge - wide - 2.0, edge - high - 2.0), (wide, high), "white", "deep", 0.2, 0.8)
+    pen.text((edge - wide / 2 - 2.0, edge - high / 2 - 2.0 + 0.125 * size), str(number), "bold", size, "centre", "ink")
 
 
 def _draw_feature(pen: Pen, tile: Tile, quest: bool) -> None:
@@ -160,16 +126,20 @@ def _draw_feature(pen: Pen, tile: Tile, quest: bool) -> None:
     elif tile.feature:
         word = FEATURE_WORDS[tile.feature]
     if icon:
-        pen.icon(middle, icon, 0.3 * edge, "ink", "halo")
+        pen.icon(middle, icon, ICON * edge, "ink", "halo")
     if word and edge >= LEAST_WORDS:
         pen.text((edge / 2, 0.725 * edge), word, "caps", max(6.5, 0.16 * edge), "centre", "ink")
     if tile.lair:
-        side = 0.17 * edge
-        away = 0.1 * edge if edge < LEAST_WORDS else max(0.1 * edge, _SAFE + side / 2)
-        draw_lair(pen, (away, away), tile.lair, side)
+        away = _lair_middle(edge)
+        draw_lair(pen, (away, away), tile.lair, 0.17 * edge)
     if quest:
         pen.rect((0.815 * edge, 0.015 * edge), (0.17 * edge, 0.17 * edge), "white", "ink", 0.4, 1.0)
         pen.icon((0.9 * edge, 0.1 * edge), "scroll-quill", 0.13 * edge, "accent")
+
+
+def _lair_middle(edge: float) -> float:
+    """Return how far from both edges of a tile the middle of the square end of its lair's plate lies, in mm."""
+    return 0.1 * edge if edge < LEAST_WORDS else max(0.1 * edge, _SAFE + 0.085 * edge)
 
 
 def draw_lair(pen: Pen, middle: Point, lair: int, side: float) -> None:
@@ -181,7 +151,7 @@ def draw_lair(pen: Pen, middle: Point, lair: int, side: float) -> None:
 
 
 def draw_tile_back(pen: Pen, data: TileBack) -> None:
-    """Draw a tile's back: the wall of the theme in a frame, and in its middle the place in the stack."""
+    """Draw a tile's back: the wall of the theme in a frame, and in its middle the tile's number."""
     edge = pen.width
     pen.rect((0.0, 0.0), (edge, edge), "page")
     wall = data.ground.wall
@@ -199,7 +169,7 @@ def draw_tile_back(pen: Pen, data: TileBack) -> None:
 
 
 def _draw_ring_order(pen: Pen, data: TileBack) -> None:
-    """Draw on the back of the Exit where the ring lies: the lairs in the order in which dice found them, head down."""
+    """Draw on the back of the Exit where the ring lies: the keys of lairs in the order in which dice found them, head down."""
     edge = pen.width
     pen.push((edge, edge), 2)
     left, top, wide, high = (share * edge for share in RING_PLATE)
@@ -208,9 +178,9 @@ def _draw_ring_order(pen: Pen, data: TileBack) -> None:
     pen.text((middle, top + 0.2 * high), "the ring", "caps", max(7.0, 0.16 * edge), "centre", "accent")
     rows = [data.ring[start : start + ACROSS] for start in range(0, len(data.ring), ACROSS)]
     for number, row in enumerate(rows):
-        words = ", ".join(f"M{lair}" for lair in row)
+        words = " \u00b7 ".join(map(str, row))
         pen.text((middle, top + (0.41 + 0.18 * number) * high), words, "body", max(6.5, 0.14 * edge), "centre", "ink")
-    pen.text((middle, top + 0.93 * high), "in the first on the table", "body", max(6.5, 0.11 * edge), "centre", "deep")
+    pen.text((middle, top + 0.93 * high), RING_WORDS, "body", max(6.5, 0.11 * edge), "centre", "deep")
     pen.pop()
 
 
@@ -218,7 +188,7 @@ def _draw_back_wall(pen: Pen, edge: float, wall: WallKind) -> None:
     """Draw what is alike on the backs of all tiles: the wall of the theme in a thin frame."""
     side = edge - 4.0
     pen.push((2.0, 2.0), 0, (side, side))
-    squares = [Spot(x, y) for y in range(PARTS) for x in range(PARTS)]
-    lay_wall(pen, wall, squares, (0.0, 0.0), side / PARTS, ("texture", ""))
+    squares = [Spot(x, y) for y in range(BACK_PARTS) for x in range(BACK_PARTS)]
+    lay_wall(pen, wall, squares, (0.0, 0.0), side / BACK_PARTS, ("texture", ""))
     pen.pop()
     pen.rect((2.0, 2.0), (side, side), "", "rule", 0.3)

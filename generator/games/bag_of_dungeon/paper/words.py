@@ -16,6 +16,7 @@ from generator.forge.rating import Rating
 from generator.games.bag_of_dungeon.paper.key_lists import BOXES
 from generator.games.bag_of_dungeon.paper.keyed_map import tile_words
 from generator.games.bag_of_dungeon.paper.piece_words import SYMBOL_ICONS, SYMBOL_WORDS, item_values, monster_dice, trade_dice
+from generator.games.bag_of_dungeon.paper.tile_numbers import ring_keys, tile_number
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.quest.pieces import (
@@ -119,6 +120,7 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     cards page by page, `key_boxes` the titles of the lists of keys of draws. `ladder` is what players come to in other quests of
     this grade for so many heroes; None in a mode that was not measured. `borders` are the wins in 100 between which the sensible
     player's share lies in a quest of this grade, `deal` says the number of its shuffles in words: 3rd.
+    `tile_numbers` are the numbers that are printed on tiles; `ring_keys` the keys of lairs.
     """
 
     quest: Quest
@@ -144,6 +146,8 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     skulls: tuple[int, ...]
     borders: tuple[str, str]
     deal: str
+    tile_numbers: Mapping[int, int]
+    ring_keys: Mapping[int, int]
 
 
 class BlankWords(Words, frozen=True):
@@ -215,6 +219,8 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
         pile=tuple(DrawRow(place, item_of(number).name) for place, number in enumerate(pile, 1)), pages=pages,
         key_boxes=BOXES, ladder=ladder_of(quest),
         skulls=grades().skulls, borders=(f"{low:g}", f"{high:g}"), deal=ordinal(quest.deal),
+        tile_numbers={one.tile: tile_number(quest, one.tile) for one in quest.side_quests},
+        ring_keys=ring_keys(quest),
     )  # fmt: skip
 
 

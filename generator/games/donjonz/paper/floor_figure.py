@@ -1,32 +1,34 @@
-"""A floor plan drawn: rock, floor, the edges of cards as thin lines, and over all of them the walls."""
+"""A floor plan drawn: rock round it, floor, the edges of cards as thin lines, and over all of them the walls."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from math import floor
 
 from generator.core.grid import Side, Spot
 from generator.draw import maps
-from generator.draw.ground.kinds import Ground, WallKind
-from generator.draw.ground.laying import cast_shadows, choice, lay_floor, lay_wall, shadowed
-from generator.draw.ground.props import draw_light, draw_prop
+from generator.draw.ground.contours import draw_walls, scaled
+from generator.draw.ground.kinds import Ground
+from generator.draw.ground.laying import lay_floor, lay_wall
+from generator.draw.ground.rock import lay_rock
 from generator.draw.ground.strokes import Keep
 from generator.draw.pen import Pen, Point
 from generator.games.donjonz.paper.grounds import ground_of
 from generator.games.donjonz.quest.maze import Thing
 
 RIM = 0.42
-"""Width of the rock around the map, in spaces."""
+"""How far rock reaches beyond the first and last rows and columns of a map, in spaces."""
 WIDEST_GAP = 2
 """Gaps between spaces that are so many spaces wide, or narrower, are filled with rock: they would look like corridors."""
 SEAM = 0.35
 """Width in mm of the line along the edge of a card."""
-WALL, CARD_WALL = 0.055, 0.066
+WALL, CARD_WALL = 0.066, 0.066
 """Width of a wall in spaces, on a map and on a card by itself."""
-PROP_SIZE = 0.74
-"""Size in spaces of the props that stand on walls between rooms."""
+MORE = 0.06
+"""How much further clusters of strokes may reach, in spaces."""
+CELLS = 4
+"""Cells of rock along the side of a space."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +50,31 @@ Rectangle = tuple[Point, Point]
 
 
 def draw_floor(pen: Pen, plan: FloorPlan, space: float, *, rim: float = 0.0, cards: Sequence[Rectangle] = ()) -> None:
-    """Draw a floor from the pen's corner, `space` mm a space; rock round it, `rim` spaces wide; `cards` are outlined, in spaces."""
+    """Draw a floor from the pen's corner, `space` mm a space; `cards` are outlined, in spaces.
+
+    Round it is rock that thins out and reaches `rim` spaces beyond its first and last rows and columns. No stroke that is not a
+    wall lies beside one within the dungeon.
+    """
+    origin = (0.0, 0.0)
     if rim:
         _draw_rock(pen, plan, space, rim)
-    origin, keep = (0.0, 0.0), plan.keep()
     maps.floor(pen, plan.spots, origin, space)
-    lay_floor(pen, plan.ground.floor, plan.spots, origin, space, keep)
-    cast_shadows(pen, shadowed(plan.spots, plan.walls), origin, space, keep)
+    lay_floor(pen, plan.ground.floor, plan.spots, origin, space, plan.keep())
     for (x, y), (wide, high) in cards:
         pen.rect((x * space, y * space), (wide * space, high * space), "", "rule", SEAM)
-    maps.edges(pen, plan.walls, origin, space, (WALL if rim else CARD_WALL) * space)
+    if not rim:
+        maps.edges(pen, plan.walls, origin, space, CARD_WALL * space)
+        return
+    known, weight = set(plan.spots), WALL * space
+    inner = [(spot, side) for spot, side in plan.walls if spot.beside(side) in known]
+    pen.lines([_wall_line(spot, side, space, weight / 2) for spot, side in inner], "ink", weight)
+    draw_walls(pen, scaled(plan.spots, CELLS), origin, space / CELLS, weight)
+
+
+def _wall_line(spot: Spot, side: Side, space: float, more: float) -> tuple[Point, Point]:
+    """Return the wall on a side of a space as a line that is so many mm longer at both ends."""
+    x, y = (spot.x + (side == "e")) * space, (spot.y + (side == "s")) * space
+    return ((x - more, y), (x + space + more, y)) if side in ("n", "s") else ((x, y - more), (x, y + space + more))
 
 
 def filled_gaps(spots: Collection[Spot]) -> list[Spot]:
@@ -100,48 +117,15 @@ def _shut_in(solid: Collection[Spot]) -> set[Spot]:
 
 
 def _draw_rock(pen: Pen, plan: FloorPlan, space: float, rim: float) -> None:
-    """Draw the wall of the theme round the floor, `rim` spaces wide, and in the gaps that look like corridors."""
+    """Draw clusters of strokes round the floor, and over them the theme's wall in the gaps that would look like corridors.
+
+    Where ink is saved, such a gap is filled with clusters alone.
+    """
     gaps = filled_gaps(plan.spots)
-    solid = sorted({*plan.spots, *gaps}, key=lambda spot: (spot.y, spot.x))
-    wide = rim * space
-    for spot in solid:
-        pen.rect((spot.x * space - wide, spot.y * space - wide), (space + 2 * wide, space + 2 * wide), "rock")
-    lay_wall(pen, plan.ground.wall, gaps, (0.0, 0.0), space)
-    for at, size in _rims(solid, space, wide):
-        _draw_rim(pen, plan.ground.wall, space, at, size)
-    _draw_props(pen, plan.ground, gaps, space)
-
-
-def _draw_props(pen: Pen, ground: Ground, gaps: Sequence[Spot], space: float) -> None:
-    """Draw props on every other spot of wall between rooms, and a light on the first."""
-    inset = (1 - PROP_SIZE) / 2
-    for number, spot in enumerate(gaps):
-        at = ((spot.x + inset) * space, (spot.y + inset) * space)
-        if number == 0:
-            draw_light(pen, ground.light, at, PROP_SIZE * space)
-        elif number % 2 == 0:
-            draw_prop(pen, ground.props[choice(spot, len(ground.props), 2)], at, PROP_SIZE * space)
-
-
-def _draw_rim(pen: Pen, kind: WallKind, space: float, at: Point, size: Point) -> None:
-    """Draw a rectangle of wall, cut out of the squares of wall in which it lies."""
-    pen.push(at, 0, size)
-    spot = Spot(floor((at[0] + 0.01) / space), floor((at[1] + 0.01) / space))
-    lay_wall(pen, kind, [spot], (-at[0], -at[1]), space)
-    pen.pop()
-
-
-def _rims(solid: Sequence[Spot], space: float, wide: float) -> Iterator[Rectangle]:
-    """Yield the rectangles of rock along the outside of spots, and at their corners, `wide` mm wide."""
-    known = set(solid)
-    for spot in solid:
-        x, y = spot.x * space, spot.y * space
-        places: dict[tuple[int, int], Rectangle] = {
-            (0, -1): ((x, y - wide), (space, wide)), (0, 1): ((x, y + space), (space, wide)),
-            (-1, 0): ((x - wide, y), (wide, space)), (1, 0): ((x + space, y), (wide, space)),
-            (-1, -1): ((x - wide, y - wide), (wide, wide)), (1, -1): ((x + space, y - wide), (wide, wide)),
-            (-1, 1): ((x - wide, y + space), (wide, wide)), (1, 1): ((x + space, y + space), (wide, wide)),
-        }  # fmt: skip
-        for (dx, dy), rectangle in places.items():
-            if known.isdisjoint({Spot(spot.x + dx, spot.y + dy), Spot(spot.x + dx, spot.y), Spot(spot.x, spot.y + dy)} - {spot}):
-                yield rectangle
+    across, down = max(spot.x for spot in plan.spots) + 1, max(spot.y for spot in plan.spots) + 1
+    far = (rim + MORE) * space
+    inside = ((-far, -far), (across * space + far, down * space + far))
+    lay_rock(pen, scaled(plan.spots, CELLS), (0.0, 0.0), space / CELLS, inside)
+    for spot in gaps:
+        pen.rect((spot.x * space, spot.y * space), (space, space), "rock")
+    lay_wall(pen, plan.ground.wall, gaps, (0.0, 0.0), space, ("wallstroke", ""))

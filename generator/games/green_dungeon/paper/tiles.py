@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
 
-from generator.core.grid import Side, Spot
+from generator.core.grid import Spot
+from generator.draw.ground.chamber import BEYOND, EVERY_SIDE, Chamber, draw_chamber, draw_masonry, overlap
+from generator.draw.ground.contours import OpenShape, draw_walls
 from generator.draw.ground.kinds import Ground, WallKind
-from generator.draw.ground.laying import cast_shadows, lay_floor, lay_wall
+from generator.draw.ground.laying import lay_wall
+from generator.draw.ground.stones import FIELD, Box, lay_stones
 from generator.draw.pen import Path, Pen, Point
 from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.quest.board import Kind
@@ -22,14 +27,12 @@ ICONS: dict[Kind, str] = {
 }  # fmt: skip
 PIPS: dict[Kind, int] = {"drop": 1, "hammer": 2, "wood": 3, "brick": 4, "cog": 5, "straw": 6}
 """The number of each symbol, shown as pips so that a tile reads without its icon (facts 1.1)."""
-PILLAR = 0.14
-"""How far the pillar at a corner reaches into a tile, in shares of its side."""
+CHAMBER = Chamber(10, 2, 0.014)
+"""How a tile is parted: at its corners stand pillars, a fifth of it wide, which four tiles have between them."""
+THICK = 0.035
+"""Half the thickness of a wall of the dungeon that is shown open, in shares of a place."""
 PARTS = 3
-"""Squares of ground along the side of a tile."""
-CORNERS = tuple(Spot(x, y) for y in (0, PARTS - 1) for x in (0, PARTS - 1))
-"""The squares of ground of a tile on which nothing stands."""
-ROUND = tuple(Spot(x, y) for y in range(PARTS) for x in range(PARTS) if (x, y) != (1, 1))
-"""The squares of ground of a tile round its middle."""
+"""Squares of wall along the side of the back of a tile."""
 MARKERS: tuple[tuple[Kind, str], ...] = (("hammer", "monster"), ("cog", "treasure"), ("straw", "boss"))
 """The spare tiles of the new edition and the decks that they mark (row 2)."""
 PILE_COLOURS = {"treasure": "green", "monster": "red", "boss": "deep"}
@@ -92,33 +95,14 @@ def draw_tile(pen: Pen, data: TileFront) -> None:
     key = ("green tile", data.kind, data.level, pen.width, data.ground)
     pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_sides(stamped, pen.width, data))
     edge = pen.width
-    pen.icon((edge / 2, edge / 2 - 0.03 * edge), ICONS[data.kind], 0.4 * edge, "ink")
+    pen.icon((edge / 2, edge / 2 - 0.03 * edge), ICONS[data.kind], 0.4 * edge, "ink", "halo")
     draw_pips(pen, (edge / 2, 0.76 * edge), PIPS[data.kind], 0.022 * edge)
 
 
 def _draw_sides(pen: Pen, edge: float, data: TileFront) -> None:
-    """Draw the floor of a tile in its corners, its sides, and the pillars between them."""
-    part = edge / PARTS
-    pen.push((0.0, 0.0), 0, (edge, edge))
-    pen.rect((0.0, 0.0), (edge, edge), "floor")
-    away = 8 * list(ICONS).index(data.kind)
-    lay_floor(pen, data.ground.floor, [Spot(x + away, y) for x, y in CORNERS], (-away * part, 0.0), part)
+    """Draw a tile as a chamber that is open to all sides, and what its sides are."""
+    draw_chamber(pen, edge, CHAMBER, EVERY_SIDE, data.ground, 1 + 2 * list(ICONS).index(data.kind) + data.level)
     _draw_triangles(pen, edge, data.level)
-    for x, y in ((0, 0), (1, 0), (0, 1), (1, 1)):
-        _draw_pillar(pen, edge, data.ground.wall, (x, y))
-    pen.pop()
-
-
-def _draw_pillar(pen: Pen, edge: float, wall: WallKind, corner: tuple[int, int]) -> None:
-    """Draw a quarter of the pillar that four tiles have between them: a corner of the tile is the middle of a square of wall."""
-    side, part = PILLAR * edge, 2 * PILLAR * edge
-    x, y = corner[0] * (edge - side), corner[1] * (edge - side)
-    pen.push((x, y), 0, (side, side))
-    pen.rect((0.0, 0.0), (side, side), "rock")
-    lay_wall(pen, wall, [Spot(0, 0)], (-side if corner[0] == 0 else 0.0, -side if corner[1] == 0 else 0.0), part)
-    pen.pop()
-    inner, down = x + (side if corner[0] == 0 else 0.0), y + (side if corner[1] == 0 else 0.0)
-    pen.lines([((inner, y), (inner, y + side)), ((x, down), (x + side, down))], "deep", 0.35)
 
 
 def _draw_triangles(pen: Pen, edge: float, level: bool) -> None:
@@ -233,21 +217,42 @@ def draw_mat(pen: Pen, data: Places) -> None:
 
 
 def _lay_mat(pen: Pen, data: Places, corner: Point, space: float) -> None:
-    """Draw the floor of the theme round the middles of all places, by where they lie alone; signs have room above and below."""
-    signed = {data.start, *data.seen}
-    squares = [
-        Spot(PARTS * (cell % SIZE) + part.x, PARTS * (cell // SIZE) + part.y)
-        for cell in range(CELLS)
-        for part in (ROUND if cell not in signed else ())
-    ]
-    lay_floor(pen, data.ground.floor, squares, corner, space / PARTS)
-    edges: list[tuple[Spot, Side]] = [(spot, side) for n in range(SIZE * PARTS) for spot, side in _borders(n)]
-    cast_shadows(pen, edges, corner, space / PARTS)
+    """Draw all places as chambers with pillars between them, whose stones and rock depend on where they lie alone."""
+    wide = SIZE * space
+    shape = mat_shape()
+    pen.push(corner, 0, (wide, wide))
+    pen.rect((0.0, 0.0), (wide, wide), "floor")
+    for cell in range(CELLS):
+        at = ((cell % SIZE) * space, (cell // SIZE) * space)
+        pen.push(at, 0, (space, space))
+        lay_stones(pen, data.ground.floor, cell, (0.0, 0.0), space, _round_the_middle)
+        pen.pop()
+    cut = space / CHAMBER.cells
+    for x, y in product(range(SIZE + 1), repeat=2):
+        far = CHAMBER.low * cut
+        for colour in ("white", "panel"):
+            pen.rect((x * space - far, y * space - far), (2 * far, 2 * far), colour)
+    draw_masonry(pen, shape, data.ground.wall, (0.0, 0.0), cut, ((0.0, 0.0), (wide, wide)), 1)
+    draw_walls(pen, shape, (0.0, 0.0), cut, CHAMBER.wall * space)
+    pen.pop()
 
 
-def _borders(number: int) -> tuple[tuple[Spot, Side], tuple[Spot, Side]]:
-    """Return the upper side of a square of the first row, and the left side of one of the first column."""
-    return (Spot(number, 0), "n"), (Spot(0, number), "w")
+def _round_the_middle(box: Box) -> bool:
+    """Return whether a box of a place, in units of stones, is clear of its middle, where its name and signs stand."""
+    return not overlap(box, (0.3 * FIELD, 0.3 * FIELD, 0.7 * FIELD, 0.7 * FIELD))
+
+
+@cache
+def mat_shape() -> OpenShape:
+    """Return the floor of all places as cells: a place is `CHAMBER.cells` wide, pillars stand where four of them meet."""
+    count, low, high = CHAMBER.cells, CHAMBER.low, CHAMBER.high
+    far = range(-BEYOND, SIZE * count + BEYOND)
+    open_ = [low <= place % count < high for place in far]
+    return OpenShape(
+        frozenset(
+            Spot(x, y) for x, one in zip(far, open_, strict=True) for y, other in zip(far, open_, strict=True) if one or other
+        )
+    )
 
 
 def draw_grid(pen: Pen, size: Point | None = None) -> tuple[float, float, float]:
@@ -267,6 +272,7 @@ def draw_grid(pen: Pen, size: Point | None = None) -> tuple[float, float, float]
 def draw_answer(pen: Pen, data: SolvedMap) -> None:
     """Draw the whole dungeon open: symbols, walls, doors with the side from which they open, and a route."""
     space, left, top = draw_grid(pen)
+    pen.rect((left, top), (SIZE * space, SIZE * space), "floor")
     for cell, kind in enumerate(data.kinds):
         x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
         pen.icon((x + space / 2, y + space / 2), ICONS[kind], space * 0.42, "accent" if kind == "straw" else "deep")
@@ -274,6 +280,11 @@ def draw_answer(pen: Pen, data: SolvedMap) -> None:
         for there in neighbours(here):
             if there > here:
                 _draw_edge(pen, data.flat, here, there, (space, left, top))
+    half = THICK * space
+    for column, row in product(range(1, SIZE), repeat=2):
+        corner, size = (left + column * space - half, top + row * space - half), (2 * half, 2 * half)
+        pen.rect(corner, size, "white")
+        pen.rect(corner, size, "rock", "ink", 0.5)
     pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 1.0)
     x, y = left + (data.start % SIZE) * space, top + (data.start // SIZE) * space
     pen.icon((x + space * 0.2, y + space * 0.2), "dungeon-gate", space * 0.24, "accent")
@@ -288,7 +299,10 @@ def _draw_edge(pen: Pen, flat: int, here: int, there: int, grid: tuple[float, fl
     end = (x, y + space) if across else (x + space, y)
     kind = passage(flat, here, there)
     if kind == "wall":
-        pen.line((x, y), end, "ink", 1.7)
+        half = THICK * space
+        size = (end[0] - x + 2 * half, end[1] - y + 2 * half)
+        pen.rect((x - half, y - half), size, "rock", "ink", 0.7)
+        pen.lines(_wall_strokes((x, y), end, half), "hatch", 0.25)
     elif kind == "open":
         pen.line((x, y), end, "rule", 0.4, (0.8, 1.6))
     else:
@@ -303,6 +317,16 @@ def _draw_edge(pen: Pen, flat: int, here: int, there: int, grid: tuple[float, fl
             (middle[0] - dx * size + dy * size, middle[1] - dy * size + dx * size),
         ]
         pen.path([("m", points[0]), ("l", points[1]), ("l", points[2]), ("z", ())], "gate", "gate", 0.2)
+
+
+def _wall_strokes(start: Point, end: Point, half: float) -> list[tuple[Point, Point]]:
+    """Return short strokes across a wall from one of its ends to the other, `half` mm to both sides."""
+    count = max(1, round((end[0] - start[0] + end[1] - start[1]) / (1.6 * half)))
+    found = []
+    for number in range(1, count):
+        x, y = start[0] + (end[0] - start[0]) * number / count, start[1] + (end[1] - start[1]) * number / count
+        found.append(((x - 0.7 * half, y + 0.7 * half), (x + 0.7 * half, y - 0.7 * half)))
+    return found
 
 
 def _draw_route(pen: Pen, route: Sequence[int], grid: tuple[float, float, float]) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from generator.core.grid import SIDES, Side, Spot, opposite, turned
 from generator.draw import maps
-from generator.draw.ground.contours import OpenShape, rough_path
+from generator.draw.ground.contours import OpenShape, draw_walls, rough_path
 from generator.draw.ground.rock import lay_rock, shade_walls
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.map.ribbons import Box
@@ -140,7 +140,6 @@ def draw_plan(
 ) -> None:
     """Draw rock, floor, water, pits, squares, shade and walls of a map; rock stays `inside` a rectangle and where it is `free`."""
     cell = laid.space / 2
-    outline = rough_path(shape.lines, laid.at, cell)
     lay_rock(pen, shape, laid.at, cell, inside, free)
     pen.path(rough_path(shape.lines, laid.at, cell, swing=0.0), "floor")
     origin = (laid.at[0] + cell, laid.at[1] + cell)
@@ -149,7 +148,7 @@ def draw_plan(
     _draw_grid(pen, laid)
     shade_walls(pen, shape, laid.at, cell)
     _draw_seams(pen, laid)
-    pen.path(outline, "", "ink", min(WALL, 0.125 * laid.space))
+    draw_walls(pen, shape, laid.at, cell, min(WALL, 0.125 * laid.space))
     for spot, card in laid.plan.cards:
         for side in sorted(card.closed, key=SIDES.index):
             draw_closed(pen, half_space(laid.corner(spot), laid.edge, side), side)
