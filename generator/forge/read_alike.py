@@ -35,19 +35,19 @@ def _sign(char: str) -> str:
 def alike(names: Iterable[str]) -> list[tuple[str, str]]:
     """Return each name that reads like one before it, with that one; case alone makes no other name."""
     first: dict[str, str] = {}
-    found: dict[str, tuple[str, str]] = {}
+    pairs: dict[str, tuple[str, str]] = {}
     for name in names:
         known = first.setdefault(look(name), name)
         if known.casefold() != name.casefold():
-            found.setdefault(name.casefold(), (name, known))
-    return list(found.values())
+            pairs.setdefault(name.casefold(), (name, known))
+    return list(pairs.values())
 
 
 def difference(name: str, other: str) -> str:
     """Return in words the first letters in which two names that read alike differ: cyrillic small letter a for latin."""
     pairs = zip(name, other, strict=False)
-    one, two = next(((one, two) for one, two in pairs if one.casefold() != two.casefold()), ("", ""))
-    return f"{_named(one)} for {_named(two)}" if one else "more letters for fewer"
+    first, second = next(((first, second) for first, second in pairs if first.casefold() != second.casefold()), ("", ""))
+    return f"{_named(first)} for {_named(second)}" if first else "more letters for fewer"
 
 
 def _named(char: str) -> str:
