@@ -27,9 +27,11 @@ def form(games: Sequence[AnyGame], *, base: str = "") -> Json:
         "version": __version__,
         "build": resources.build(),
         "base": base if len(base) <= limits.PRINTED_BASE_CHARS else "",
-        "games": [_game(one) for one in games],
-        "papers": [{"name": one.name, "width": one.width, "height": one.height, "half": one.half} for one in ALL_PAPERS.values()],
-        "inks": [{"name": name, "page": f"#{one.colour('page') or 'FFFFFF'}"} for name, one in PALETTES.items()],
+        "games": [_game(game) for game in games],
+        "papers": [
+            {"name": paper.name, "width": paper.width, "height": paper.height, "half": paper.half} for paper in ALL_PAPERS.values()
+        ],
+        "inks": [{"name": name, "page": f"#{palette.colour('page') or 'FFFFFF'}"} for name, palette in PALETTES.items()],
         "fonts": list(FONTS),
         "prints": list(PRINTS),
         "backs": list(DUPLEX),
@@ -68,23 +70,29 @@ def _kit(kit: Kit) -> Json:
 
 def _options(parameters: Sequence[Parameter]) -> list[Json]:
     return [
-        {"name": one.name, "help": one.help, "default": one.default, "values": list(one.listed()), **_kind(one)}
-        for one in parameters
+        {
+            "name": parameter.name,
+            "help": parameter.help,
+            "default": parameter.default,
+            "values": list(parameter.listed()),
+            **_kind(parameter),
+        }
+        for parameter in parameters
     ]
 
 
-def _kind(one: Parameter) -> Json:
+def _kind(parameter: Parameter) -> Json:
     """Return what a field must know beside: one-of, switch, number with its bounds, line with its length, lines, picture, text."""
-    if set(one.listed()) == {"yes", "no"}:
+    if set(parameter.listed()) == {"yes", "no"}:
         return {"kind": "switch"}
-    if one.listed():
+    if parameter.listed():
         return {"kind": "one-of"}
-    if isinstance(one, Number):
-        return {"kind": "number", "least": one.least, "most": one.most}
-    if isinstance(one, PictureFile):
+    if isinstance(parameter, Number):
+        return {"kind": "number", "least": parameter.least, "most": parameter.most}
+    if isinstance(parameter, PictureFile):
         return {"kind": "picture"}
-    if isinstance(one, Line):
-        return {"kind": "line", "length": one.most}
-    if isinstance(one, Lines):
-        return {"kind": "lines", "length": one.most, "count": one.count}
+    if isinstance(parameter, Line):
+        return {"kind": "line", "length": parameter.most}
+    if isinstance(parameter, Lines):
+        return {"kind": "lines", "length": parameter.most, "count": parameter.count}
     return {"kind": "text"}

@@ -74,12 +74,12 @@ def answer(request_json: str, files: Files, tell: Tell = lambda text: None) -> R
 
     try:
         with progress.listening(told):
-            found, made = _answer(read_request(request_json), files)
+            reply, made = _answer(read_request(request_json), files)
     except DelvepressError as error:
-        found, made = {"error": str(error)}, {}
+        reply, made = {"error": str(error)}, {}
     except MemoryError:
-        found, made = {"error": "There is not enough memory for this; close other programs, or print less at once."}, {}
-    return msgspec.json.encode(found, enc_hook=str).decode(), made
+        reply, made = {"error": "There is not enough memory for this; close other programs, or print less at once."}, {}
+    return msgspec.json.encode(reply, enc_hook=str).decode(), made
 
 
 def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
@@ -116,14 +116,14 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
 def _quest(asked: Quest) -> Printed:
     how = PrintRequest.of(asked.how)
     game = registry.game(asked.game) if asked.game or not asked.code else registry.game_of_letter(decode(asked.code).letter)
-    said = _printing(game, asked.printing)
+    settled = _printing(game, asked.printing)
     measured = settle((_MEASURE,), {"measure": asked.measure}, f"delvepress quest {game.id}")["measure"] == "all"
     made = _made(game, asked)
     if measured:
         if game.measure_all is None:
             raise BadOption(f"{game.id} has nothing more to be measured; leave out --measure.")
         made = replace(made, rating=game.measure_all(made.quest, made.rating, _measuring))
-    return printing.quest_files(game, made, how, said, measured_all=measured)
+    return printing.quest_files(game, made, how, settled, measured_all=measured)
 
 
 def _measuring(done: int, count: int) -> None:
@@ -144,9 +144,9 @@ def _made(game: AnyGame, asked: Quest) -> Made[Record]:
     return making.make(game, options, seed)
 
 
-def _printing(game: AnyGame, said: Options) -> dict[str, str]:
+def _printing(game: AnyGame, options: Options) -> dict[str, str]:
     """Return a game's options of printing, settled; raises BadOption."""
-    settled = settle(game.printing, said, f"Printing {game.id}")
+    settled = settle(game.printing, options, f"Printing {game.id}")
     check_lines(game.printing, settled)
     return settled
 
@@ -154,10 +154,10 @@ def _printing(game: AnyGame, said: Options) -> dict[str, str]:
 def _reprint(asked: Reprint, files: Files) -> Printed:
     how = PrintRequest.of(asked.how)
     game, made, inner = _from_file(asked.name, files)
-    said = _printing(game, {**documents.printed_as(inner, game, shown(asked.name)), **asked.printing})
-    prints, made_files = printing.quest_files(game, made, how, said, source=asked.name)
+    settled = _printing(game, {**documents.printed_as(inner, game, shown(asked.name)), **asked.printing})
+    prints, made_files = printing.quest_files(game, made, how, settled, source=asked.name)
     note = quest_files.challenge_note(made.code)
-    return [replace(one, words=(note, *one.words)) if note else one for one in prints], made_files
+    return [replace(printed, words=(note, *printed.words)) if note else printed for printed in prints], made_files
 
 
 def _from_file(name: str, files: Files) -> tuple[AnyGame, Made[Record], bytes]:
@@ -192,7 +192,7 @@ def _sheets(asked: Sheets, files: Files) -> Printed:
     options = settle(kit.options, asked.options, f"The kit {kit.id} of {game.id}")
     how = PrintRequest.of(asked.how)
     kit_print.check_kit_request(kit, options, how)
-    named = [one.name for one in kit.options if isinstance(one, PictureFile) and options[one.name]]
+    named = [option.name for option in kit.options if isinstance(option, PictureFile) and options[option.name]]
     pictures = {name: _picture(name, asked, files) for name in named}
     progress.tell(SETTING)
     return printing.kit_files(kit_print.prepare(game, kit, options, how, pictures))
@@ -217,24 +217,24 @@ def _daily(asked: Daily) -> Printed:
         raise refused("dice", asked.dice, DICE)
     practice = kept_challenges.exercise(asked.practice)
     before = [day - timedelta(days=1)] if asked.solutions and days.number(day) > 1 else []
-    for one in before:
-        if one >= days.read_day(asked.today):
+    for past in before:
+        if past >= days.read_day(asked.today):
             raise BadOption(
-                f"The challenge of {days.written(one)} is one that others are still playing; ask for its solution the day after."
+                f"The challenge of {days.written(past)} is one that others are still playing; ask for its solution the day after."
             )
-    found: Printed = [], {}
+    printed: Printed = [], {}
     for game in kept_challenges.games_with_days(asked.games):
         progress.tell(f"making the challenge of {game.title}")
-        _join(found, printing.challenge_files(kept_challenges.made(game, day, practice, dice=asked.dice == "strip"), how))
-        for one in before:
+        _join(printed, printing.challenge_files(kept_challenges.made(game, day, practice, dice=asked.dice == "strip"), how))
+        for past in before:
             progress.tell("making the solution of the day before")
-            _join(found, printing.challenge_files(kept_challenges.made(game, one), how, sealed=True))
-    return found
+            _join(printed, printing.challenge_files(kept_challenges.made(game, past), how, sealed=True))
+    return printed
 
 
-def _join(found: Printed, more: Printed) -> None:
-    found[0].extend(more[0])
-    found[1].update(more[1])
+def _join(printed: Printed, more: Printed) -> None:
+    printed[0].extend(more[0])
+    printed[1].update(more[1])
 
 
 # ---------------------------------------------------------------------- written games, pictures

@@ -57,45 +57,46 @@ Printed = tuple[list[Print], dict[str, bytes]]
 
 
 def quest_files(
-    game: AnyGame, made: Made[Record], how: PrintRequest, said: Options, *, source: str = "", measured_all: bool = False
+    game: AnyGame, made: Made[Record], how: PrintRequest, options: Options, *, source: str = "", measured_all: bool = False
 ) -> Printed:
     """Return the files of a quest: its PDF, or a booklet and the loose sheets, and the quest as JSON.
 
     Raises BadOption for what cannot be printed of it, BadFile for a quest out of the file `source` that can be set no more.
     """
     tell(book.SETTING)
-    ready = quest_print.prepare(game, made, how, said, measured_all=measured_all)
-    found, files = [], {}
-    for end, one in quest_print.print_quest(ready, source).items():
+    ready = quest_print.prepare(game, made, how, options, measured_all=measured_all)
+    prints, files = [], {}
+    for end, printed in quest_print.print_quest(ready, source).items():
         file = f"{ready.stem}{end}.pdf"
-        found.append(_print(file, one.job, one.pages, ready.about(one.pages.count), one.advice, made.rating.grade))
-        files[file] = one.pages.pdf
+        prints.append(_print(file, printed.job, printed.pages, ready.about(printed.pages.count), printed.advice, made.rating.grade))
+        files[file] = printed.pages.pdf
     files[f"{ready.name}.json"] = documents.to_be_read(ready.job.document, made.code) + b"\n"
-    return found, files
+    return prints, files
 
 
 def kit_files(ready: KitPrint) -> Printed:
     """Return the files of a kit's sheets."""
-    found, files = [], {}
-    for end, one in print_files.print_parts(ready.game, ready.parts).items():
+    prints, files = [], {}
+    for end, printed in print_files.print_parts(ready.game, ready.parts).items():
         file = f"{ready.name}{ready.request.marks()}{end}.pdf"
-        about = f"{ready.job.title}, {counted(one.pages.count, 'page')}"
-        found.append(_print(file, one.job, one.pages, about, (*ready.advice, *one.advice)))
-        files[file] = one.pages.pdf
-    return found, files
+        about = f"{ready.job.title}, {counted(printed.pages.count, 'page')}"
+        prints.append(_print(file, printed.job, printed.pages, about, (*ready.advice, *printed.advice)))
+        files[file] = printed.pages.pdf
+    return prints, files
 
 
-def challenge_files(one: Challenge, how: PrintRequest, *, sealed: bool = False) -> Printed:
+def challenge_files(challenge: Challenge, how: PrintRequest, *, sealed: bool = False) -> Printed:
     """Return the file of a challenge, or of its `sealed` solution."""
     tell(book.SETTING)
-    job = quest_jobs.challenge_job(one, replace(how.settings, backs="none"), sealed=sealed)
+    grade = challenge.made.rating.grade
+    job = quest_jobs.challenge_job(challenge, replace(how.settings, backs="none"), sealed=sealed)
     pages = book.print_book(job)
-    file = f"{print_files.challenge_name(one, sealed=sealed)}{how.marks()}.pdf"
-    about = f"{one.made.code}  {job.title}: {one.game.title} ({one.made.rating.grade}, {counted(pages.count, 'page')})"
-    found = _print(file, job, pages, about, print_files.advice(job, pages), one.made.rating.grade)
+    file = f"{print_files.challenge_name(challenge, sealed=sealed)}{how.marks()}.pdf"
+    about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({grade}, {counted(pages.count, 'page')})"
+    printed = _print(file, job, pages, about, print_files.advice(job, pages), grade)
     if sealed:
-        found = replace(found, pages=tuple(replace(page, sealed=True) for page in found.pages))
-    return [found], {file: pages.pdf}
+        printed = replace(printed, pages=tuple(replace(page, sealed=True) for page in printed.pages))
+    return [printed], {file: pages.pdf}
 
 
 def _print(name: str, job: Job, pages: Pages, about: str, words: Sequence[str], grade: str = "") -> Print:

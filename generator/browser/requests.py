@@ -129,7 +129,7 @@ def read_request(text: str) -> AnyRequest:
     if len(text) > limits.REQUEST_CHARS:
         raise BadOption("What the page asks for is too long; leave something out.")
     try:
-        found: AnyRequest = msgspec.json.decode(text, type=AnyRequest)
+        request: AnyRequest = msgspec.json.decode(text, type=AnyRequest)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise BadOption(f"The page asks for something that there is not ({shown(str(error), 120)}); load it again.") from None
-    return found
+    return request

@@ -84,66 +84,66 @@ def renamed_command(words: Sequence[str]) -> str:
     if row is None:
         return ""
     new, rest = row.new.split(), list(words[1:])
-    known = {one.old: one for one in (*(one for _, one in options_of([*new, *rest])), *row.options)}
-    said = {word.partition("=")[0] for word in rest}
-    added = [] if row.unless in said else row.added.split()
+    known = {option.old: option for option in (*(option for _, option in options_of([*new, *rest])), *row.options)}
+    typed = {word.partition("=")[0] for word in rest}
+    added = [] if row.unless in typed else row.added.split()
     return f"{row.old} is now {row.new}: {_command([*new, *_in_new_words(rest, known), *added])}"
 
 
 def renamed_option(words: Sequence[str], option: str) -> str:
     """Return the sentence that answers an option by its old name, with the command in new words; empty for any other option."""
-    known = {one.old: (head, one) for head, one in options_of(words)}
+    known = {row.old: (head, row) for head, row in options_of(words)}
     if option not in known:
         return ""
     head, row = known[option]
     parts = len(head.split()) if head in OPTIONS else 1
-    rest = _in_new_words(words[parts:], {old: one for old, (_, one) in known.items()})
+    rest = _in_new_words(words[parts:], {old: row for old, (_, row) in known.items()})
     return f"{option} of {head} is now {row.new or 'the first word'}: {_command([*head.split()[:parts], *rest])}"
 
 
 def options_of(words: Sequence[str]) -> list[tuple[str, OldOption]]:
     """Return the old options that the words of a command may hold, each with the words of the command that took it."""
-    found = [(name, row) for name, rows in OPTIONS.items() if list(words[: len(name.split())]) == name.split() for row in rows]
+    options = [(name, row) for name, rows in OPTIONS.items() if list(words[: len(name.split())]) == name.split() for row in rows]
     for game in registry.all_games().values() if words[:1] in (["quest"], ["sheets"]) else ():
-        for one in game.renamed:
-            if words[0] == one.command and game.id in words:
-                found += [(f"{one.command} {game.id}", row) for row in _of_game(one)]
-    return found
+        for renaming in game.renamed:
+            if words[0] == renaming.command and game.id in words:
+                options += [(f"{renaming.command} {game.id}", row) for row in _of_game(renaming)]
+    return options
 
 
-def _of_game(one: Renamed) -> list[OldOption]:
+def _of_game(renaming: Renamed) -> list[OldOption]:
     """Return the old options that a game's record of one stands for; one that was said or denied is two."""
-    if set(one.values) == {"yes", "no"}:
+    if set(renaming.values) == {"yes", "no"}:
         return [
-            OldOption(f"--{no}{one.old}", f"--{one.new} {one.values[value]}", switch=True)
+            OldOption(f"--{no}{renaming.old}", f"--{renaming.new} {renaming.values[value]}", switch=True)
             for no, value in (("", "yes"), ("no-", "no"))
         ]
-    return [OldOption(f"--{one.old}", f"--{one.new}", one.values)]
+    return [OldOption(f"--{renaming.old}", f"--{renaming.new}", renaming.values)]
 
 
 def _in_new_words(words: Sequence[str], known: Mapping[str, OldOption]) -> list[str]:
     """Return the words behind a command with old options in their new names."""
-    found: list[str] = []
+    renamed: list[str] = []
     first = ""
     left = iter(words)
     for word in left:
         name, sign, value = word.partition("=")
         row = known.get(name)
         if row is None:
-            found.append(word)
+            renamed.append(word)
             continue
         if row.switch:
-            found += row.new.split()
+            renamed += row.new.split()
             continue
         value = value if sign else next(left, "")
         value = row.values.get(value.lower(), value)
         if row.new:
-            found += [*row.new.split(), value]
+            renamed += [*row.new.split(), value]
         else:
             first = value
     if not first:
-        return found
-    return [first, *found[1:]] if found and not found[0].startswith("-") else [first, *found]
+        return renamed
+    return [first, *renamed[1:]] if renamed and not renamed[0].startswith("-") else [first, *renamed]
 
 
 def _command(words: Sequence[str]) -> str:

@@ -150,28 +150,28 @@ def _known(command: str) -> str:
     """Return the games that have a command, for a message; all games are loaded for it."""
     from generator import registry
 
-    return ", ".join(registry.all_games() if command in _ANY else (one.game.id for one in _of_games(command)))
+    return ", ".join(registry.all_games() if command in _ANY else (entry.game.id for entry in _of_games(command)))
 
 
 def _leaves(group: str) -> dict[str, Any]:
     """Return the commands of a command in `GROUPS`, by their names."""
     program: Any = typer.main.get_command(build_program([group]))
-    found: dict[str, Any] = program.commands[group].commands
-    return found
+    commands: dict[str, Any] = program.commands[group].commands
+    return commands
 
 
 def options_of(group: str) -> dict[str, list[str]]:
     """Return the options of each command of a command in `GROUPS`, as they are typed."""
     return {
-        name: [word for one in leaf.params if one.param_type_name == "option" for word in (*one.opts, *one.secondary_opts)]
+        name: [word for param in leaf.params if param.param_type_name == "option" for word in (*param.opts, *param.secondary_opts)]
         for name, leaf in _leaves(group).items()
     }
 
 
 def _first_word(command: str, words: list[str]) -> int | None:
     """Return the place of the first word that is neither an option nor the value of one."""
-    flags = [one for leaf in _leaves(command).values() for one in leaf.params if getattr(one, "is_flag", False)]
-    switches = {*HELP, *(word for one in flags for word in (*one.opts, *one.secondary_opts))}
+    flags = [param for leaf in _leaves(command).values() for param in leaf.params if getattr(param, "is_flag", False)]
+    switches = {*HELP, *(word for flag in flags for word in (*flag.opts, *flag.secondary_opts))}
     waits = False
     for place, word in enumerate(words):
         if not waits and not word.startswith("-"):
@@ -216,7 +216,7 @@ class _Leaves(typer.core.TyperGroup):
 
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
         """Return what may be typed next: names of games, not what stands for a code or a file."""
-        return [one for one in super().shell_complete(ctx, incomplete) if not one.value.isupper()]
+        return [completion for completion in super().shell_complete(ctx, incomplete) if not completion.value.isupper()]
 
 
 def build_program(words: Sequence[str] = ()) -> typer.Typer:
@@ -232,13 +232,13 @@ def build_program(words: Sequence[str] = ()) -> typer.Typer:
     name = words[0] if words else ""
     whole = name not in COMMANDS
     wanted = "" if whole else "".join(words[1:2])
-    for one in COMMANDS if whole else (name,):
-        if one in GROUPS:
-            app.add_typer(_group(one, GROUPS[one], wanted), name=one)
-        elif one in PARTS:
-            app.add_typer(_parted(one), name=one)
+    for command in COMMANDS if whole else (name,):
+        if command in GROUPS:
+            app.add_typer(_group(command, GROUPS[command], wanted), name=command)
+        elif command in PARTS:
+            app.add_typer(_parted(command), name=command)
         else:
-            app.command(one, cls=GroupedCommand, context_settings=_SETTINGS)(_command(one))
+            app.command(command, cls=GroupedCommand, context_settings=_SETTINGS)(_command(command))
     return app
 
 
@@ -264,12 +264,12 @@ def _command(name: str) -> Callable[..., None]:
 
 def _built(module: str, function: str) -> Callable[..., None]:
     """Return a function of a module, made from all games where its name says so."""
-    found: Callable[..., Any] = getattr(import_module(f"generator.cli.commands.{module}"), function)
+    command: Callable[..., Any] = getattr(import_module(f"generator.cli.commands.{module}"), function)
     if not function.endswith("_of"):
-        return found
+        return command
     from generator import registry
 
-    built: Callable[..., None] = found(registry.all_games())
+    built: Callable[..., None] = command(registry.all_games())
     return built
 
 
@@ -280,8 +280,8 @@ def _group(name: str, summary: str, wanted: str) -> typer.Typer:
     if name in _ANY and wanted in ("", ANY_GAME):
         module, function, about = _ANY[name]
         group.command(ANY_GAME, cls=GroupedCommand, context_settings=_SETTINGS, short_help=about)(_built(module, function))
-    for one in () if wanted in (QUEST, ANY_GAME) else _of_games(name, wanted):
-        group.command(one.game.id, cls=GroupedCommand, context_settings=_SETTINGS, short_help=one.summary)(one.make())
+    for entry in () if wanted in (QUEST, ANY_GAME) else _of_games(name, wanted):
+        group.command(entry.game.id, cls=GroupedCommand, context_settings=_SETTINGS, short_help=entry.summary)(entry.make())
     if COMMANDS[name][1] and wanted in ("", QUEST):
         group.command(QUEST, cls=GroupedCommand, context_settings=_SETTINGS)(_command(name))
     return group

@@ -85,8 +85,8 @@ def _without_reader(end: BrokenPipeError | SystemExit) -> int:
 
 def _tell_stopped(stop: BaseException) -> None:
     """Say that the run was stopped, and what is kept of it where a command has noted that."""
-    said = getattr(stop, "__notes__", None) or ["No file is half written."]
-    terminal.error(" ".join(["delvepress: stopped.", *said]))
+    notes = getattr(stop, "__notes__", None) or ["No file is half written."]
+    terminal.error(" ".join(["delvepress: stopped.", *notes]))
 
 
 def _at_home() -> bool:
@@ -148,8 +148,8 @@ def _signals() -> Iterator[None]:
 
 
 def _run(words: list[str]) -> int:
-    words, said = _parted(words)
-    terminal.choose(quiet="--quiet" in said, verbose="--verbose" in said, colour="--no-color" not in said)
+    words, flags = _parted(words)
+    terminal.choose(quiet="--quiet" in flags, verbose="--verbose" in flags, colour="--no-color" not in flags)
     if not words and "_DELVEPRESS_COMPLETE" not in os.environ:
         print(welcome())
         return 0
@@ -159,8 +159,8 @@ def _run(words: list[str]) -> int:
         terminal.error(f"delvepress: {renamed}")
         return 2
     words = game_first(words)
-    found = build_program(words)(args=words, prog_name="delvepress", standalone_mode=False)
-    return found if isinstance(found, int) else 0
+    code = build_program(words)(args=words, prog_name="delvepress", standalone_mode=False)
+    return code if isinstance(code, int) else 0
 
 
 def _without_aliases(words: list[str]) -> list[str]:

@@ -97,8 +97,8 @@ def _taker(command: str, option: str) -> str:
     place = next((place for place, word in enumerate(sys.argv) if word.partition("=")[0] == option), len(sys.argv))
     value = " ".join(sys.argv[place : place + 1]).partition("=")[2] or "".join(sys.argv[place + 1 : place + 2])
     kits = [kit for kit in registry.game(game).kits if kit.command == name]
-    found = [one.name for kit in kits for one in kit.options if value in one.listed()]
-    return f" (did you mean --{found[0]} {value}?)" if found else ""
+    takers = [parameter.name for kit in kits for parameter in kit.options if value in parameter.listed()]
+    return f" (did you mean --{takers[0]} {value}?)" if takers else ""
 
 
 def _short(text: str, most: int = 60) -> str:

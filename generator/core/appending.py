@@ -100,9 +100,9 @@ def _drop_half_line(handle: int) -> None:
     while end > 0:
         begin = max(0, end - _CHUNK)
         os.lseek(handle, begin, os.SEEK_SET)
-        found = os.read(handle, end - begin).rfind(b"\n")
-        if found >= 0:
-            end = begin + found + 1
+        line_break = os.read(handle, end - begin).rfind(b"\n")
+        if line_break >= 0:
+            end = begin + line_break + 1
             break
         end = begin
     if end < os.lseek(handle, 0, os.SEEK_END):

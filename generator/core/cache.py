@@ -44,10 +44,10 @@ def home() -> Path | None:
     from platformdirs import user_cache_path
 
     try:
-        found = user_cache_path("delvepress", appauthor=False)
+        place = user_cache_path("delvepress", appauthor=False)
     except (OSError, RuntimeError, ValueError):
         return None
-    return found if found.is_absolute() else None
+    return place if place.is_absolute() else None
 
 
 def folder(name: str = DATA) -> Path | None:
@@ -55,15 +55,15 @@ def folder(name: str = DATA) -> Path | None:
     base = home()
     if base is None:
         return None
-    found = base / name
+    place = base / name
     try:
         if distrusted(base) is not None:
             return None
-        writing.make_folder(found)
-        usable = distrusted(found) is None and os.access(found, os.W_OK | os.X_OK)
+        writing.make_folder(place)
+        usable = distrusted(place) is None and os.access(place, os.W_OK | os.X_OK)
     except (BadFile, OSError, ValueError):
         return None
-    return found if usable else None
+    return place if usable else None
 
 
 def distrusted(path: Path) -> Path | None:
@@ -75,81 +75,81 @@ def distrusted(path: Path) -> Path | None:
         return None
     for place in dict.fromkeys((path, *path.parents, *(real := Path(os.path.realpath(path))).parents, real)):
         try:
-            found = os.lstat(place)
+            status = os.lstat(place)
         except (FileNotFoundError, NotADirectoryError):
             continue
-        if found.st_uid not in (0, os.geteuid()):
+        if status.st_uid not in (0, os.geteuid()):
             return place
-        shared = found.st_mode & 0o022 and not stat.S_ISLNK(found.st_mode)
-        if shared and not (found.st_mode & stat.S_ISVTX and place not in (path, real)):
+        shared = status.st_mode & 0o022 and not stat.S_ISLNK(status.st_mode)
+        if shared and not (status.st_mode & stat.S_ISVTX and place not in (path, real)):
             return place
     return None
 
 
 def get(name: str, source: bytes) -> bytes | None:
     """Return what was kept under `name` for exactly this `source`; None when nothing was, or its bytes have changed since."""
-    found = folder()
-    key = _key(found)
+    place = folder()
+    key = _key(place)
     if key is None:
         return None
-    seal, _, kept = _entry(name, found).partition(b"\n")
+    seal, _, kept = _entry(name, place).partition(b"\n")
     return kept if seal == _seal(key, name, source, kept) else None
 
 
-def _entry(name: str, found: Path | None) -> bytes:
+def _entry(name: str, place: Path | None) -> bytes:
     """Return an entry with its seal; nothing where there is none, or it cannot be read."""
-    if found is None:
+    if place is None:
         return _STORES[0].get(name, b"") if _STORES else b""
-    if not reading.is_file(found / name):
+    if not reading.is_file(place / name):
         return b""
     with suppress(BadFile):
-        return reading.read(found / name, limits.CACHED_BYTES)
+        return reading.read(place / name, limits.CACHED_BYTES)
     return b""
 
 
 def put(name: str, source: bytes, made: bytes) -> None:
     """Keep under `name` what was made of `source`, in place of what was kept there; without room nothing is kept."""
-    found = folder()
-    key = _key(found)
+    place = folder()
+    key = _key(place)
     if key is None:
         return
     sealed = _seal(key, name, source, made) + b"\n" + made
-    if found is None:
+    if place is None:
         _STORES[0][name] = sealed
         return
-    if found not in _MENDED:
-        writing.mend(found)
-        _MENDED.add(found)
+    if place not in _MENDED:
+        writing.mend(place)
+        _MENDED.add(place)
     with suppress(BadFile):
-        writing.replace_file(found / name, sealed)
+        writing.replace_file(place / name, sealed)
 
 
 @contextmanager
 def alone(wait: float) -> Iterator[bool]:
     """Hold the cache while entries are read, changed and kept again; tells whether that can be done within some seconds."""
-    found = folder()
-    if found is None:
+    place = folder()
+    if place is None:
         yield bool(_STORES)
         return
     with ExitStack() as stack:
         try:
-            stack.enter_context(locking.held(found, wait=wait))
+            stack.enter_context(locking.held(place, wait=wait))
         except BadFile:
             yield False
             return
         yield True
 
 
-def _key(found: Path | None) -> bytes | None:
+def _key(place: Path | None) -> bytes | None:
     """Return the key of the entries in a folder, which is made where there is none yet; None where it cannot be.
 
     What takes the place of the folder has no key: it belongs to whoever put it there.
     """
-    if found is None:
+    if place is None:
         return b"" if _STORES else None
-    path = found.parent / KEY
+    path = place.parent / KEY
     if path not in _KEYS:
-        writing.mend(found.parent)
+        writing.mend(place.parent)
         key = _read_key(path)
         if key is None:
             with suppress(BadFile):
@@ -164,8 +164,10 @@ def _key(found: Path | None) -> bytes | None:
 def _read_key(path: Path) -> bytes | None:
     """Return the key in a file; None where there is none, where others could read it, and for anything that is no key."""
     try:
-        found = os.lstat(path)
-        if not stat.S_ISREG(found.st_mode) or (hasattr(os, "geteuid") and (found.st_uid != os.geteuid() or found.st_mode & 0o077)):
+        status = os.lstat(path)
+        if not stat.S_ISREG(status.st_mode) or (
+            hasattr(os, "geteuid") and (status.st_uid != os.geteuid() or status.st_mode & 0o077)
+        ):
             return None
         key = bytes.fromhex(reading.read(path, 2 * _KEY_BYTES).decode("ascii"))
     except (OSError, ValueError, BadFile):
@@ -182,11 +184,11 @@ def _make_key(path: Path) -> None:
 
 def entries() -> list[tuple[str, int]]:
     """Return the name and the size in bytes of every file in the cache, sorted by name."""
-    found = folder()
-    if found is None:
+    place = folder()
+    if place is None:
         return []
     rows = []
-    for path in sorted(found.iterdir()):
+    for path in sorted(place.iterdir()):
         with suppress(OSError):
             size = os.lstat(path)
             if stat.S_ISREG(size.st_mode):
@@ -196,12 +198,12 @@ def entries() -> list[tuple[str, int]]:
 
 def clear() -> int:
     """Remove every file of the cache, and the key with them, and return how many there were without it."""
-    found = folder()
-    if found is None:
+    place = folder()
+    if place is None:
         return 0
-    count = sum(writing.remove(found / name) for name, _ in entries())
-    _KEYS.pop(found.parent / KEY, None)
-    writing.remove(found.parent / KEY)
+    count = sum(writing.remove(place / name) for name, _ in entries())
+    _KEYS.pop(place.parent / KEY, None)
+    writing.remove(place.parent / KEY)
     return count
 
 

@@ -37,11 +37,11 @@ def read_day(text: str) -> date:
     if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text.strip()):
         raise BadOption(f"{shown(text)} is no day; write year, month and day as in 2026-11-21.")
     try:
-        found = date.fromisoformat(text.strip())
+        day = date.fromisoformat(text.strip())
     except ValueError:
         raise BadOption(f"{shown(text)} is no day of the calendar; compare month and day.") from None
-    number(found)
-    return found
+    number(day)
+    return day
 
 
 def read_month(text: str) -> list[date]:

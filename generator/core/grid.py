@@ -49,12 +49,12 @@ def side_towards(here: tuple[int, int], there: tuple[int, int]) -> Side:
 
 def distances(start: Iterable[Spot], neighbours: Callable[[Spot], Iterable[Spot]]) -> dict[Spot, int]:
     """Return the number of steps from the nearest start to every square that can be reached (breadth first)."""
-    found = dict.fromkeys(start, 0)
-    queue = deque(found)
+    steps = dict.fromkeys(start, 0)
+    queue = deque(steps)
     while queue:
         spot = queue.popleft()
         for after in neighbours(spot):
-            if after not in found:
-                found[after] = found[spot] + 1
+            if after not in steps:
+                steps[after] = steps[spot] + 1
                 queue.append(after)
-    return found
+    return steps

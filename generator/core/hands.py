@@ -45,12 +45,12 @@ class Hands:
 
         What is begun `ahead` while other pieces are waited for changes no result: it is known already when it is asked for.
         """
-        found = []
+        results = []
         for done, number in enumerate(lot.numbers):
             if told:
                 progress.tell(told, done, len(lot.numbers))
-            found.append(lot.work(lot.shared, number))
-        return found
+            results.append(lot.work(lot.shared, number))
+        return results
 
 
 ALONE = Hands()

@@ -131,7 +131,7 @@ def _tried_in_folder(place: Path, made: list[Path]) -> int | None:
 
 def _make_folders(folder: Path, made: list[Path]) -> None:
     """Make a folder and those above it, and add those that were not there to `made`."""
-    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    missing = [path for path in (folder, *folder.parents) if not path.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     made += reversed(missing)
 

@@ -59,22 +59,22 @@ class Manifest:
 
         Raises BadFile for a file that is no such list, or names what cannot be in the folder, and for a link that leads out of it.
         """
-        found = cls(folder, name)
-        path = found._target(name)
+        manifest = cls(folder, name)
+        path = manifest._target(name)
         if _standing(path, folder / name) is None:
-            return found
+            return manifest
         data = reading.read(path)
         try:
             stored = read_json(_Stored, data)
             sound = all(map(_sound, (*stored.files, *stored.prints)))
-            short = all(len(bytes(one)) <= LARGEST_PRINT for one in stored.prints.values())
-            if stored.format != found._format() or not sound or not short:
+            short = all(len(bytes(raw)) <= LARGEST_PRINT for raw in stored.prints.values())
+            if stored.format != manifest._format() or not sound or not short:
                 raise ValueError("another format, a path that leads out, or too much said of a file")
         except (ValueError, RecursionError):
             where = shown(str(folder / name), reading.LONGEST)
             raise BadFile(f"{where} is no list of the files written here; {_REMEDY}, or empty this one.") from None
-        found.seals, found.prints, found._saved = stored.files, stored.prints, data
-        return found
+        manifest.seals, manifest.prints, manifest._saved = stored.files, stored.prints, data
+        return manifest
 
     def owns(self, path: str) -> bool:
         """Return whether a file of the list lies in the folder with the bytes that were written, as the list was saved last."""
@@ -171,16 +171,16 @@ def _standing(target: Path, place: Path) -> os.stat_result | None:
     """Return what the system says of the file at a target; None where nothing stands. Raises BadFile for anything but a file."""
     where = shown(str(place), reading.LONGEST)
     try:
-        found = os.lstat(target)
+        status = os.lstat(target)
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
         raise BadFile(f"{where} cannot be written ({reading.reason(error)}); {_REMEDY}.") from None
-    if stat.S_ISLNK(found.st_mode):
+    if stat.S_ISLNK(status.st_mode):
         raise BadFile(f"{where} is a link that leads in a circle; remove it, or {_REMEDY}.")
-    if not stat.S_ISREG(found.st_mode):
-        raise BadFile(f"{where} is {reading.kind(found.st_mode)}, not a file that can be replaced; {_REMEDY}, or move it.")
-    return found
+    if not stat.S_ISREG(status.st_mode):
+        raise BadFile(f"{where} is {reading.kind(status.st_mode)}, not a file that can be replaced; {_REMEDY}, or move it.")
+    return status
 
 
 def _sound(path: str) -> bool:

@@ -77,17 +77,17 @@ class ManyHands(Hands):
         before, following = -1, list[Lot[Any, Any]]()
         while True:
             self._take_in()
-            found: list[T] = [self._found[piece] for piece in pieces if piece in self._found]
-            if len(found) == len(pieces):
-                return found
-            if len(found) != before:
-                before, following = len(found), []
+            results: list[T] = [self._found[piece] for piece in pieces if piece in self._found]
+            if len(results) == len(pieces):
+                return results
+            if len(results) != before:
+                before, following = len(results), []
                 if told:
                     progress.tell(told, before, len(pieces))
             here = self._hand_out([lot])
             if here is not None:
                 self._do_here(*here)
-            elif not self._do_ahead(following := following or list(ahead(found))):
+            elif not self._do_ahead(following := following or list(ahead(results))):
                 wait(self._out(), return_when=FIRST_COMPLETED)
 
     def _out(self) -> list[Future[_Sent]]:
@@ -124,7 +124,7 @@ class ManyHands(Hands):
                 self._measure(seconds, len(results))
 
     def _leave_out(self, helper: _Helper) -> None:
-        self._helpers = [one for one in self._helpers or () if one is not helper]
+        self._helpers = [other for other in self._helpers or () if other is not helper]
 
     def _hand_out(self, lots: Iterable[Lot[Any, Any]]) -> tuple[Lot[Any, Any], _Piece] | None:
         """Send out pieces as long as somebody has too few, and return the next one that nobody works at; None without."""
@@ -134,7 +134,7 @@ class ManyHands(Hands):
             left = [piece for piece in self._pieces(lot) if piece not in self._found and piece not in taken]
             failed = [piece for piece in left if piece in self._failed]
             free = [piece for piece in left if piece not in self._failed]
-            for helper in sorted(ready, key=lambda one: len(one.out)) * CHUNKS:
+            for helper in sorted(ready, key=lambda helper: len(helper.out)) * CHUNKS:
                 if free and len(helper.out) < CHUNKS:
                     count = self._count(len(free), len(ready))
                     self._send(helper, lot, free[:count])
@@ -203,7 +203,7 @@ def _results(lot: Lot[Any, Any], numbers: Sequence[int]) -> Iterator[Any]:
     """Yield what comes of pieces; one that fails ends the chunk, and fails once more where it is asked for."""
     for number in numbers:
         try:
-            found = lot.work(lot.shared, number)
+            result = lot.work(lot.shared, number)
         except Exception:
             return
-        yield found
+        yield result

@@ -28,8 +28,8 @@ def near(text: str, values: Iterable[str]) -> str:
     typed = text[:LONGEST].strip().lower().replace("-", "")
     by_lower = {value.lower().replace("-", ""): value for value in values}
     begun = [value for value in by_lower if len(typed) > 2 and value.startswith(typed)]
-    found = begun or get_close_matches(typed, by_lower, n=1, cutoff=0.6)
-    return f" (did you mean {by_lower[found[0]]}?)" if found else ""
+    matches = begun or get_close_matches(typed, by_lower, n=1, cutoff=0.6)
+    return f" (did you mean {by_lower[matches[0]]}?)" if matches else ""
 
 
 def refused(option: str, text: str, values: Sequence[str]) -> BadOption:

@@ -30,10 +30,10 @@ def read(path: Path, most: int = limits.FILE_BYTES) -> bytes:
     except (OSError, ValueError) as error:
         raise BadFile(f"{where} cannot be read ({reason(error)}); check the name.") from None
     try:
-        found = os.fstat(handle)
-        if not stat.S_ISREG(found.st_mode):
-            raise BadFile(f"{where} is {kind(found.st_mode)}, not a file with bytes in it; give a regular file.")
-        if found.st_size > most:
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
+            raise BadFile(f"{where} is {kind(status.st_mode)}, not a file with bytes in it; give a regular file.")
+        if status.st_size > most:
             raise _too_large(where, most)
         with os.fdopen(handle, "rb", closefd=False) as file:
             data = _read(file, most)
@@ -122,10 +122,10 @@ def is_folder(path: Path) -> bool:
         return False
 
 
-def is_same_place(one: Path, other: Path) -> bool:
+def is_same_place(first: Path, second: Path) -> bool:
     """Return whether two paths come to the same place, links followed, whatever stands there; False where no such name can be."""
     try:
-        return os.path.realpath(one) == os.path.realpath(other)
+        return os.path.realpath(first) == os.path.realpath(second)
     except (OSError, ValueError):
         return False
 

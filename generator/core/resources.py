@@ -36,9 +36,9 @@ def build() -> str:
     The version alone does not do: between two releases the same code may come to make another quest. A wheel brings the digits of
     what was packed into it, since reading all of that again takes longer than printing a page.
     """
-    said = _PACKAGE / "assets" / BUILD
-    if said.is_file() and re.fullmatch("[0-9a-f]{16}", found := reading.read(said).decode("ascii", "replace")):
-        return found
+    file = _PACKAGE / "assets" / BUILD
+    if file.is_file() and re.fullmatch("[0-9a-f]{16}", digits := reading.read(file).decode("ascii", "replace")):
+        return digits
     return build_of(_PACKAGE, folder("templates"), folder("fonts"))
 
 

@@ -33,9 +33,9 @@ def seed_from_word(word: str) -> int:
     plain = unicodedata.normalize("NFC", word.strip()).encode()
     while True:
         plain = blake2b(plain, digest_size=SEED_BITS // 8, person=b"delvepress-seed").digest()
-        found = int.from_bytes(plain, "big")
-        if day_of_seed(found) is None:
-            return found
+        seed = int.from_bytes(plain, "big")
+        if day_of_seed(seed) is None:
+            return seed
 
 
 def day_seed(number: int, practice: int = 0) -> int:

@@ -48,15 +48,15 @@ def quantile_error(ordered: Sequence[int], percent: int) -> float:
     return (ordered[high] - ordered[low]) / 2
 
 
-def share_estimate(found: int, count: int) -> Estimate:
-    """Return the share of `found` in `count` trials (1 at least) with its Wilson score interval, whose ends lie within 0 and 1.
+def share_estimate(hits: int, count: int) -> Estimate:
+    """Return the share of `hits` in `count` trials (1 at least) with its Wilson score interval, whose ends lie within 0 and 1.
 
     Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, 1927.
     """
-    share, spread = found / count, NORMAL_95**2 / count
+    share, spread = hits / count, NORMAL_95**2 / count
     middle = (share + spread / 2) / (1 + spread)
     half = float((share * (1 - share) * spread + spread**2 / 4) ** 0.5) / (1 + spread)
-    return Estimate(share, 0.0 if found == 0 else middle - half, 1.0 if found == count else middle + half)
+    return Estimate(share, 0.0 if hits == 0 else middle - half, 1.0 if hits == count else middle + half)
 
 
 def mean_estimate(values: Sequence[int]) -> Estimate:

@@ -8,9 +8,9 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def counted(number: int, one: str, more: str = "") -> str:
-    """Return a number with its noun: `one` of it, or `more`, which is the same with an s where it is left out."""
-    return f"{number:,} {one if number == 1 else more or f'{one}s'}"
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """Return a number with its noun, or with its `plural`, which is the noun with an s where it is left out."""
+    return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
 
 
 def ordinal(number: int) -> str:

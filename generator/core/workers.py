@@ -86,9 +86,9 @@ def stream(
     """
     if pool is None:
         for job in jobs:
-            found = work(*job)
+            result = work(*job)
             done()
-            yield found
+            yield result
         return
     ready: dict[int, _Done[T]] = {}
     current = _Run(work, jobs, done, pool)
@@ -158,10 +158,10 @@ class _Run(Generic[T]):
             while self.waiting:
                 for future in self._finished():
                     chunk, executor = self.waiting.pop(future)
-                    found = self._result(future, chunk, executor)
-                    if found is not None:
-                        self._measure(found, chunk)
-                        yield chunk.first, found
+                    outcome = self._result(future, chunk, executor)
+                    if outcome is not None:
+                        self._measure(outcome, chunk)
+                        yield chunk.first, outcome
                 self._send()
         finally:
             for future in self.waiting:
@@ -175,7 +175,7 @@ class _Run(Generic[T]):
             finished = {future for future, (_, sent) in self.waiting.items() if sent is not executor}
             for future in finished:
                 future.cancel()
-        return sorted(finished, key=lambda one: self.waiting[one][0].first)
+        return sorted(finished, key=lambda future: self.waiting[future][0].first)
 
     def _send(self) -> None:
         """Send out what was lost, and as many new chunks as there is room for."""
@@ -216,13 +216,13 @@ class _Run(Generic[T]):
         self.lost.append(chunk)
         return None
 
-    def _measure(self, found: _Done[T], chunk: _Chunk) -> None:
-        for _ in found.results:
+    def _measure(self, outcome: _Done[T], chunk: _Chunk) -> None:
+        for _ in outcome.results:
             self.done()
-        if found.error is not None:
+        if outcome.error is not None:
             self.next = len(self.jobs)
             return
-        each = found.seconds / chunk.count
+        each = outcome.seconds / chunk.count
         self.seconds = (self.seconds + each) / 2 if self.seconds else max(each, 1e-9)
 
 

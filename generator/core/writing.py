@@ -92,9 +92,9 @@ def check_folder(path: Path) -> None:
     with _told(path):
         real = Path(os.path.realpath(path))
         above = next(folder for folder in (real, *real.parents) if os.path.lexists(folder))
-        found = os.stat(above)
-        if not stat.S_ISDIR(found.st_mode):
-            raise BadFile(f"{shown(str(above), LONGEST)} is {kind(found.st_mode)}, not a folder; give another --out.")
+        status = os.stat(above)
+        if not stat.S_ISDIR(status.st_mode):
+            raise BadFile(f"{shown(str(above), LONGEST)} is {kind(status.st_mode)}, not a folder; give another --out.")
         if not os.access(above, os.W_OK | os.X_OK):
             raise BadFile(f"{shown(str(above), LONGEST)} is a folder where nothing may be written; give another --out.")
 
@@ -137,22 +137,22 @@ def _entry(path: Path, data: bytes, token: str, place: int) -> _Entry:
     with _told(path):
         target = Path(os.path.realpath(path))
         try:
-            found = os.lstat(target)
+            status = os.lstat(target)
         except (FileNotFoundError, NotADirectoryError):
-            found = None
+            status = None
         mode = 0o666 & ~_umask()
-        if found is not None:
-            if stat.S_ISDIR(found.st_mode):
+        if status is not None:
+            if stat.S_ISDIR(status.st_mode):
                 raise BadFile(f"{where} is a folder; give another --out.")
-            if stat.S_ISLNK(found.st_mode):
+            if stat.S_ISLNK(status.st_mode):
                 raise BadFile(f"{where} is a link that leads in a circle; give another --out.")
-            if not stat.S_ISREG(found.st_mode):
-                raise BadFile(f"{where} is {kind(found.st_mode)}, not a file that can be replaced; give another --out.")
-            mode = stat.S_IMODE(found.st_mode) & 0o777
+            if not stat.S_ISREG(status.st_mode):
+                raise BadFile(f"{where} is {kind(status.st_mode)}, not a file that can be replaced; give another --out.")
+            mode = stat.S_IMODE(status.st_mode) & 0o777
             if not mode & 0o222 or not os.access(target, os.W_OK):
                 raise BadFile(f"{where} is read-only; allow writing to it, or give another --out.")
         stem = f"{PREFIX}{token}.{place}"
-        return _Entry(path, target, target.with_name(f"{stem}.new"), target.with_name(f"{stem}.old"), data, mode, found)
+        return _Entry(path, target, target.with_name(f"{stem}.new"), target.with_name(f"{stem}.old"), data, mode, status)
 
 
 def _distinct(entries: list[_Entry]) -> None:
@@ -337,8 +337,8 @@ def _complete(handle: int, entries: list[_Entry]) -> None:
 
 def _lock(handle: int) -> bool:
     """Lock a file of this run's; returns whether nobody else held it. Where files cannot be locked the age decides."""
-    found = locking.lock(handle)
-    return time.time() - os.fstat(handle).st_mtime > STALE if found is None else found
+    locked = locking.lock(handle)
+    return time.time() - os.fstat(handle).st_mtime > STALE if locked is None else locked
 
 
 def _mend(folder: Path, mended: Mended) -> None:
@@ -349,12 +349,12 @@ def _mend(folder: Path, mended: Mended) -> None:
         return
     held: set[str] = set()
     for name in names:
-        found = _NAME.fullmatch(name)
-        if found and found["set"] and not _finish(folder, name, mended):
-            held.add(found["token"])
+        match = _NAME.fullmatch(name)
+        if match and match["set"] and not _finish(folder, name, mended):
+            held.add(match["token"])
     for name in names:
-        found = _NAME.fullmatch(name)
-        if found and not found["set"] and found["token"] not in held:
+        match = _NAME.fullmatch(name)
+        if match and not match["set"] and match["token"] not in held:
             mended.removed += _sweep(folder / name)
         elif _FORMER.fullmatch(name):
             mended.removed += _sweep(folder / name, former=True)
@@ -403,8 +403,8 @@ def _rows(data: bytes) -> tuple[list[tuple[str, str, bool]], bool]:
             new, target, had = json.loads(line)
         except (ValueError, TypeError, RecursionError):
             return [], True
-        found = _NAME.fullmatch(new) if isinstance(new, str) else None
-        if not found or found["what"] != "new" or not isinstance(target, str) or not _plain(target):
+        match = _NAME.fullmatch(new) if isinstance(new, str) else None
+        if not match or match["what"] != "new" or not isinstance(target, str) or not _plain(target):
             return [], True
         rows.append((new, target, bool(had)))
     return rows, "back" not in lines
@@ -432,8 +432,8 @@ def _ours(path: Path) -> int | None:
         handle = os.open(path, flags)
     except OSError:
         return None
-    found = os.fstat(handle)
-    if stat.S_ISREG(found.st_mode) and (not hasattr(os, "geteuid") or found.st_uid == os.geteuid()):
+    status = os.fstat(handle)
+    if stat.S_ISREG(status.st_mode) and (not hasattr(os, "geteuid") or status.st_uid == os.geteuid()):
         return handle
     os.close(handle)
     return None

@@ -75,7 +75,7 @@ def audited(game: AnyGame, mixes: Mixes, plan: Plan, number: int) -> Row:
     options, seed = mixes.at(place // 2 if kind == "pair" else place), seed_of(plan, number)
     whole = kind == "sample" or not plan.tuned
     code = encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
-    told = {one.name: options[one.name] for one in game.choices if len(one) <= WIDEST}
+    told = {choice.name: options[choice.name] for choice in game.choices if len(choice) <= WIDEST}
     maker, begin = game if whole else draft(game), time.process_time()
     try:
         made = making.made_anew(maker, options, seed)
@@ -85,9 +85,9 @@ def audited(game: AnyGame, mixes: Mixes, plan: Plan, number: int) -> Row:
         fault = Fault("crash", _said(error), code, options, seed)
         return Row(told, False, 0, time.process_time() - begin, (fault,))
     seconds = time.process_time() - begin
-    found = tuple(Fault(what, words, code, options, seed) for what, words in faults(game, made, options, seed, whole=whole))
-    row = Row(told, True, made.attempts, seconds, found)
-    if any(fault.kind in ("document", "pack", "play") for fault in found):
+    flaws = tuple(Fault(what, words, code, options, seed) for what, words in faults(game, made, options, seed, whole=whole))
+    row = Row(told, True, made.attempts, seconds, flaws)
+    if any(fault.kind in ("document", "pack", "play") for fault in flaws):
         return row
     return replace(
         row,
@@ -126,11 +126,11 @@ def faults(game: AnyGame, made: Made[Record], options: Options, seed: int, *, wh
         tests += [("rating", lambda: _rating(game, made)), ("pack", lambda: _pack(game, made)), ("play", lambda: _play(game, made))]
     for kind, test in tests:
         try:
-            said = test()
+            complaint = test()
         except Exception as error:
-            said = _said(error)
-        if said:
-            yield kind, said
+            complaint = _said(error)
+        if complaint:
+            yield kind, complaint
 
 
 def _document(game: AnyGame, made: Made[Record]) -> str:
@@ -139,7 +139,7 @@ def _document(game: AnyGame, made: Made[Record]) -> str:
 
 
 def _problems(game: AnyGame, quest: Record) -> str:
-    return _clean("; ".join(f"{one.kind}: {one.where}: {one.what}" for one in game.check(quest)))
+    return _clean("; ".join(f"{problem.kind}: {problem.where}: {problem.what}" for problem in game.check(quest)))
 
 
 def _code(game: AnyGame, made: Made[Record], options: Options, seed: int) -> str:
@@ -203,7 +203,7 @@ def calibrated(game: AnyGame, made: Made[Record], plays: int) -> Calibrated | No
     if game.engine is None or not form.share:
         return None
     player = measuring.player_name(game, None)
-    found = measuring.games(game, made, player, measuring.conditions(game, {}), range(plays))
+    outcomes = measuring.games(game, made, player, measuring.conditions(game, {}), range(plays))
     figures = made.rating.figures
-    won = sum(one.won for one in found)
+    won = sum(outcome.won for outcome in outcomes)
     return Calibrated(made.code, made.rating.grade, float(figures[form.share]) / 100, int(figures[form.games]), won, plays)

@@ -99,9 +99,9 @@ class Mixes:
             return self._mix(self.listed[place % len(self.listed)])
         rng = self._rng.alike("draw", place)
         for _ in range(DRAWS):
-            found = self._mix(rng.below(self.total))
-            if not self.game.conflict(found):
-                return found
+            options = self._mix(rng.below(self.total))
+            if not self.game.conflict(options):
+                return options
         raise _none(self.game)
 
     def _listed(self) -> list[int]:
@@ -109,11 +109,11 @@ class Mixes:
 
     def _mix(self, number: int) -> dict[str, str]:
         """Return the options that a number stands for, mixed radix, the first free option in the lowest place."""
-        found = {}
+        values = {}
         for choice in self.free:
             number, index = divmod(number, len(choice))
-            found[choice.name] = choice.value(index)
-        return {choice.name: found.get(choice.name, "") or self.held[choice.name] for choice in self.game.choices}
+            values[choice.name] = choice.value(index)
+        return {choice.name: values.get(choice.name, "") or self.held[choice.name] for choice in self.game.choices}
 
 
 def seed_of(plan: Plan, number: int) -> int:

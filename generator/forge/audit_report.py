@@ -136,7 +136,7 @@ def reported(game: AnyGame, mixes: Mixes, audit: Audit) -> AuditReport:
         sweep=_part(game, "drafts" if plan.tuned else "quests", audit.sweep),
         sample=_part(game, "quests", audit.sample, audit.sweep) if audit.sample.whole.quests else None,
         faulty=audit.faulty,
-        faults=tuple(Bad(one.kind, one.what, one.code, f"delvepress quest {one.code}") for one in audit.faults),
+        faults=tuple(Bad(fault.kind, fault.what, fault.code, f"delvepress quest {fault.code}") for fault in audit.faults),
         refusals=tuple(audit.refusals), repeats=_repeated(audit),
         shares=tuple(audit.repeats.shares), calibration=_calibration(audit.calibrated),
     )  # fmt: skip
@@ -188,14 +188,14 @@ def _quantile(counts: dict[int, int], percent: int) -> int:
 
 
 def _repeated(audit: Audit) -> Repeated:
-    found = audit.repeats
-    shares = sorted(found.shares)
-    common = sorted(found.titles.items(), key=lambda row: (-row[1], row[0]))
+    repeats = audit.repeats
+    shares = sorted(repeats.shares)
+    common = sorted(repeats.titles.items(), key=lambda pair: (-pair[1], pair[0]))
     return Repeated(
-        compared=found.compared, alike=found.alike, titled=sum(found.titles.values()), titles=len(found.titles),
-        retitled=sum(count for count in found.titles.values() if count > 1),
+        compared=repeats.compared, alike=repeats.alike, titled=sum(repeats.titles.values()), titles=len(repeats.titles),
+        retitled=sum(count for count in repeats.titles.values() if count > 1),
         commonest=tuple((title, count) for title, count in common[:3] if count > 1),
-        pairs=len(shares), same_titles=found.same_titles, mean=sum(shares) / max(1, len(shares)),
+        pairs=len(shares), same_titles=repeats.same_titles, mean=sum(shares) / max(1, len(shares)),
         p95=shares[math.ceil(0.95 * len(shares)) - 1] if shares else 0.0, most=shares[-1] if shares else 0.0,
     )  # fmt: skip
 
@@ -206,13 +206,13 @@ def _calibration(rows: Sequence[Calibrated]) -> Calibration | None:
         return None
     agree = sum(map(agrees, rows))
     share = share_estimate(agree, len(rows))
-    higher = sum(one.won / one.plays - one.printed for one in rows) / len(rows)
+    higher = sum(played.won / played.plays - played.printed for played in rows) / len(rows)
     return Calibration(len(rows), rows[0].plays, agree, share.low, share.high, higher, tuple(rows))
 
 
-def agrees(one: Calibrated) -> bool:
+def agrees(played: Calibrated) -> bool:
     """Return whether a printed share and fresh games differ by no more than chance explains in 95 of a hundred cases."""
-    fresh = one.won / one.plays
-    whole = (one.printed * one.games + one.won) / (one.games + one.plays)
-    error = math.sqrt(whole * (1 - whole) * (1 / one.games + 1 / one.plays))
-    return abs(fresh - one.printed) <= NORMAL_95 * error + ROUNDING
+    fresh = played.won / played.plays
+    whole = (played.printed * played.games + played.won) / (played.games + played.plays)
+    error = math.sqrt(whole * (1 - whole) * (1 / played.games + 1 / played.plays))
+    return abs(fresh - played.printed) <= NORMAL_95 * error + ROUNDING

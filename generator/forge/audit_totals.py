@@ -76,11 +76,11 @@ class Repeats(msgspec.Struct):
         if row.title:
             self.titles[row.title] = self.titles.get(row.title, 0) + 1
 
-    def add_pair(self, one: Row, other: Row) -> None:
+    def add_pair(self, first: Row, second: Row) -> None:
         """Take in two quests of the same options: the share of their texts that both have, 2 |A and B| / (|A| + |B|)."""
-        if one.texts and other.texts:
-            self.shares.append(2 * len(one.texts & other.texts) / (len(one.texts) + len(other.texts)))
-        self.same_titles += bool(one.title) and one.title == other.title
+        if first.texts and second.texts:
+            self.shares.append(2 * len(first.texts & second.texts) / (len(first.texts) + len(second.texts)))
+        self.same_titles += bool(first.title) and first.title == second.title
 
 
 class Audit(msgspec.Struct):

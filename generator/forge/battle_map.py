@@ -49,15 +49,15 @@ def joined(walls: set[Segment]) -> tuple[Segment, ...]:
 
     Every wall runs from left to right or from top to bottom; raises ValueError for one that is slanted.
     """
-    found: list[Segment] = []
+    segments: list[Segment] = []
     for start, end in sorted(walls, key=_line):
         if start[0] != end[0] and start[1] != end[1]:
             raise ValueError(f"the wall from {start} to {end} is slanted")
-        if found and _same_line(found[-1], (start, end)) and start <= found[-1][1]:
-            found[-1] = (found[-1][0], max(found[-1][1], end))
+        if segments and _same_line(segments[-1], (start, end)) and start <= segments[-1][1]:
+            segments[-1] = (segments[-1][0], max(segments[-1][1], end))
         else:
-            found.append((start, end))
-    return tuple(sorted(found, key=lambda wall: (wall[0][1], wall[0][0], wall[1])))
+            segments.append((start, end))
+    return tuple(sorted(segments, key=lambda wall: (wall[0][1], wall[0][0], wall[1])))
 
 
 def _upright(wall: Segment) -> bool:
@@ -70,5 +70,5 @@ def _line(wall: Segment) -> tuple[bool, float, Point]:
     return (True, start[0], start) if _upright(wall) else (False, start[1], start)
 
 
-def _same_line(one: Segment, other: Segment) -> bool:
-    return _line(one)[:2] == _line(other)[:2]
+def _same_line(first: Segment, second: Segment) -> bool:
+    return _line(first)[:2] == _line(second)[:2]

@@ -43,11 +43,11 @@ def boxed_pieces(decks: Sequence[Deck], kinds: Mapping[str, str], grouped: Seque
     `kinds` says what a piece is called by the name of its front's figure; those it does not name are left out, too. Pieces with
     figures of the names in `grouped` are told apart by their piles.
     """
-    found: Counter[tuple[str, Point, str]] = Counter()
-    for cut in (one for deck in decks for one in deck.cuts if not isinstance(one, Block)):
+    numbers: Counter[tuple[str, Point, str]] = Counter()
+    for cut in (cut for deck in decks for cut in deck.cuts if not isinstance(cut, Block)):
         if cut.front.name in kinds:
-            found[kinds[cut.front.name], cut.size, cut.pile if cut.front.name in grouped else ""] += cut.copies
-    return tuple(Boxed(kind, number, size, group) for (kind, size, group), number in found.items())
+            numbers[kinds[cut.front.name], cut.size, cut.pile if cut.front.name in grouped else ""] += cut.copies
+    return tuple(Boxed(kind, number, size, group) for (kind, size, group), number in numbers.items())
 
 
 class BoxPlan(msgspec.Struct, frozen=True):
@@ -63,43 +63,43 @@ def box_plans(pieces: Sequence[Boxed], *, sleeved: bool) -> tuple[BoxPlan, ...]:
 
     Pieces of a group stay together, as do those of a kind, where one box holds them.
     """
-    found = []
-    for size in dict.fromkeys(one.size for one in pieces):
-        alike = [one for one in pieces if one.size == size]
+    plans = []
+    for size in dict.fromkeys(piece.size for piece in pieces):
+        alike = [piece for piece in pieces if piece.size == size]
         sleeve = _sleeve(size) if sleeved else None
         thickness = SLEEVED if sleeve else CARD
         inner = (sleeve[0] + _SEAM, sleeve[1] + _SEAM) if sleeve else size
         for contents in _shared_out(alike, int((DEEPEST - AIR) / thickness)):
-            deep = depth_of(sum(one.pieces for one in contents), thickness)
-            found.append(BoxPlan(contents, Net(inner[0] + AIR, inner[1] + AIR, deep), sleeve is not None))
-    return tuple(found)
+            deep = depth_of(sum(piece.pieces for piece in contents), thickness)
+            plans.append(BoxPlan(contents, Net(inner[0] + AIR, inner[1] + AIR, deep), sleeve is not None))
+    return tuple(plans)
 
 
 def _sleeve(size: Point) -> Point | None:
     """Return the smallest sleeve that a card fits, by the card it is made for, or None."""
-    fitting = [one for one in SLEEVES if 0 <= one[0] - size[0] <= _LOOSE and 0 <= one[1] - size[1] <= _LOOSE]
-    return min(fitting, key=lambda one: one[0] * one[1], default=None)
+    fitting = [sleeve for sleeve in SLEEVES if 0 <= sleeve[0] - size[0] <= _LOOSE and 0 <= sleeve[1] - size[1] <= _LOOSE]
+    return min(fitting, key=lambda sleeve: sleeve[0] * sleeve[1], default=None)
 
 
 def _shared_out(pieces: Sequence[Boxed], most: int) -> list[tuple[Boxed, ...]]:
     """Return pieces in their order in as few heaps of at most so many as hold them, the largest as small as can be."""
     units = list(_units(pieces, most))
     fewest = len(_heaps(units, most))
-    least = max(sum(one.pieces for one in unit) for unit in units)
+    least = max(sum(piece.pieces for piece in unit) for unit in units)
     return next(heaps for size in range(least, most + 1) if len(heaps := _heaps(units, size)) == fewest)
 
 
 def _units(pieces: Sequence[Boxed], most: int) -> Iterator[tuple[Boxed, ...]]:
     """Yield pieces that stay together: those of a group, or of a kind without one; more than `most` are split evenly."""
-    for _, found in groupby(enumerate(pieces), key=lambda one: one[1].group or one[0]):
-        unit = tuple(one for _, one in found)
-        if sum(one.pieces for one in unit) <= most:
+    for _, together in groupby(enumerate(pieces), key=lambda numbered: numbered[1].group or numbered[0]):
+        unit = tuple(piece for _, piece in together)
+        if sum(piece.pieces for piece in unit) <= most:
             yield unit
             continue
-        for one in unit:
-            parts = -(-one.pieces // most)
+        for piece in unit:
+            parts = -(-piece.pieces // most)
             for part in range(parts):
-                yield (msgspec.structs.replace(one, pieces=one.pieces // parts + (part < one.pieces % parts)),)
+                yield (msgspec.structs.replace(piece, pieces=piece.pieces // parts + (part < piece.pieces % parts)),)
 
 
 def _heaps(units: Sequence[tuple[Boxed, ...]], most: int) -> list[tuple[Boxed, ...]]:
@@ -107,7 +107,7 @@ def _heaps(units: Sequence[tuple[Boxed, ...]], most: int) -> list[tuple[Boxed, .
     heaps: list[tuple[Boxed, ...]] = []
     room = 0
     for unit in units:
-        number = sum(one.pieces for one in unit)
+        number = sum(piece.pieces for piece in unit)
         if number > room:
             heaps.append(unit)
             room = most - number
@@ -152,14 +152,14 @@ def box_kit(contents: Callable[[Options], BoxContents], options: tuple[Parameter
 def _pack(contents: BoxContents, *, sleeved: bool) -> Pack:
     plans = box_plans(contents.pieces, sleeved=sleeved)
     sheets, decks = [], {}
-    for number, one in enumerate(plans, start=1):
+    for number, plan in enumerate(plans, start=1):
         part = texts().part.format(number=number, count=len(plans)) if len(plans) > 1 else ""
-        names = _names(one.contents) if part else ()
-        face = BoxFace(one.net, contents.title, part, names, _lines(one), _scene(contents, one, number))
+        names = _names(plan.contents) if part else ()
+        face = BoxFace(plan.net, contents.title, part, names, _lines(plan), _scene(contents, plan, number))
         name = f"box {number}"
         front = box_figure(face)
         blank = msgspec.structs.replace(front, name="inside", draw=_bare, alt=texts().bare, icons=())
-        decks[name] = Deck((Cut(name, front, blank, folds=one.net.folds, outline=one.net.outline),))
+        decks[name] = Deck((Cut(name, front, blank, folds=plan.net.folds, outline=plan.net.outline),))
         title = texts().net_title.format(title=contents.title, part=f", {part.lower()}" if part else "")
         sheets.append(Sheet(name.replace(" ", ""), "", title, ascii_uppercase[number - 1], deck=name))
     return Pack(texts().pack_title, tuple(sheets), BoxWords(), {}, decks, contents.colours)
@@ -179,20 +179,20 @@ def _bare(pen: Pen, _data: object) -> None:
 
 def _names(pieces: Sequence[Boxed]) -> tuple[str, ...]:
     """Return what tells a box from others: whose pieces are in it, or else what they are called."""
-    return tuple(dict.fromkeys(one.group or _counted(one).split("\u00a0", 1)[1] for one in pieces))
+    return tuple(dict.fromkeys(piece.group or _counted(piece).split("\u00a0", 1)[1] for piece in pieces))
 
 
-def _counted(one: Boxed) -> str:
+def _counted(piece: Boxed) -> str:
     """Return a number of pieces in words that stay on a line."""
-    return counted(one.pieces, one.kind).replace(" ", "\u00a0")
+    return counted(piece.pieces, piece.kind).replace(" ", "\u00a0")
 
 
 def _lines(plan: BoxPlan) -> tuple[str, ...]:
     """Return what is in a box, a line for every group or kind, and last how large the pieces are, which are all alike."""
     lines = []
-    for _, found in groupby(enumerate(plan.contents), key=lambda one: one[1].group or one[0]):
-        unit = [one for _, one in found]
-        words = ", ".join(_counted(one) for one in unit)
+    for _, together in groupby(enumerate(plan.contents), key=lambda numbered: numbered[1].group or numbered[0]):
+        unit = [piece for _, piece in together]
+        words = ", ".join(_counted(piece) for piece in unit)
         lines.append(texts().group.format(group=unit[0].group, pieces=words) if unit[0].group else words)
     wide, high = plan.contents[0].size
     size = texts().size.format(wide=f"{wide:g}", high=f"{high:g}")

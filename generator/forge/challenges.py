@@ -110,8 +110,8 @@ def week(package: str) -> Week:
 
 def weekday(game: AnyGame, day: date) -> Weekday:
     """Return what a game is like on the weekday of a date."""
-    found: Weekday = getattr(week(daily_of(game).package), days.weekday(day))
-    return found
+    theme: Weekday = getattr(week(daily_of(game).package), days.weekday(day))
+    return theme
 
 
 def options(game: AnyGame, day: date) -> dict[str, str]:

@@ -217,18 +217,18 @@ def settle(parameters: Sequence[Parameter], given: Options, owner: str) -> dict[
 
     `owner` is what the error message says the options belong to, such as a game's id.
     """
-    known = {one.name: one for one in parameters}
+    known = {parameter.name: parameter for parameter in parameters}
     for name in given:
         if name not in known:
-            options = ", ".join(f"--{one}" for one in known) or "none"
+            options = ", ".join(f"--{option}" for option in known) or "none"
             raise BadOption(f"{owner} has no option --{name}{near(name, known)}; it knows {options}.")
-    settled = {one.name: one.default for one in parameters}
+    settled = {parameter.name: parameter.default for parameter in parameters}
     return settled | {name: known[name].settled(text) for name, text in given.items()}
 
 
 def renamed_from(renamed: Sequence[Renamed], name: str) -> Renamed | None:
     """Return what became of a quest's option that files call by its old name; None for any other name."""
-    return next((one for one in renamed if (one.command, one.old) == ("quest", name)), None)
+    return next((change for change in renamed if (change.command, change.old) == ("quest", name)), None)
 
 
 def no_conflict(options: Options) -> str:

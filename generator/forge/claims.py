@@ -29,20 +29,20 @@ def span(challenge: Challenge, won: bool, *, over: bool = False) -> str:
     return f"{least} to {most}" if least < most else f"{most}"
 
 
-def why_not(challenge: Challenge, found: FoundResult, *, over: bool = False) -> str:
+def why_not(challenge: Challenge, claim: FoundResult, *, over: bool = False) -> str:
     """Return why no game of a challenge comes to a claim, as a part of a sentence; empty where one can.
 
     What shared lines say is compared in every part. A sealed par is named by none, so that whether a named one is right is not
     told. `over` is as for `points_range`.
     """
-    strip, points = found.strip, found.points
+    strip, points = claim.strip, claim.points
     why = _other_challenge(challenge, strip) if strip else ""
     if why or points is None:
         return why
-    least, most = points_range(challenge, found.won, over=over)
+    least, most = points_range(challenge, claim.won, over=over)
     if not least <= points <= most:
-        return f"tells {counted(points, 'point')}, and such a game comes to {span(challenge, found.won, over=over)}"
-    return _other_award(challenge, strip, points, found.won) if strip else ""
+        return f"tells {counted(points, 'point')}, and such a game comes to {span(challenge, claim.won, over=over)}"
+    return _other_award(challenge, strip, points, claim.won) if strip else ""
 
 
 def _other_challenge(challenge: Challenge, strip: Strip) -> str:

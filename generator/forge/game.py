@@ -132,16 +132,16 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     first: bool = False
     """Whether who begins is given this game where they choose none."""
 
-    def pack(self, quest: Q, rating: Rating, said: Options | None = None, looks: Looks | None = None) -> Pack:
-        """Return everything that is printed of a quest; `said` are options of `printing`, the usual ones where left out.
+    def pack(self, quest: Q, rating: Rating, printing: Options | None = None, looks: Looks | None = None) -> Pack:
+        """Return everything that is printed of a quest; `printing` are options of printing, the usual ones where left out.
 
         Its pictures have the `looks` that are given, else those of today. Raises BadOption for an option or value that the game
         does not print with.
         """
-        found = self.make_pack(quest, rating, choices.settle(self.printing, said or {}, self.id))
+        pack = self.make_pack(quest, rating, choices.settle(self.printing, printing or {}, self.id))
         if looks is None or self.pictured is None:
-            return found
-        return replace(found, figures={**found.figures, **self.pictured.figures(quest, looks)})
+            return pack
+        return replace(pack, figures={**pack.figures, **self.pictured.figures(quest, looks)})
 
     def played_by(self, hands: Hands) -> Game[Q]:
         """Return this game as it makes the very same quests with the help of `hands`, called when the first draft is made."""

@@ -216,10 +216,10 @@ def _upside_down(form: LadderForm, row: Row) -> Iterator[str]:
 
 def option_rows(form: LadderForm) -> Iterator[dict[str, str]]:
     """Yield the options of each row, those named last in `rows` changing first."""
-    found: list[dict[str, str]] = [{}]
+    rows: list[dict[str, str]] = [{}]
     for name, values in form.rows.items():
-        found = [{**row, name: value} for row in found for value in values]
-    yield from found
+        rows = [{**row, name: value} for row in rows for value in values]
+    yield from rows
 
 
 def _of_100(hits: Iterator[bool] | Sequence[bool]) -> int:
@@ -232,5 +232,5 @@ def _lead(differences: Sequence[int]) -> Lead:
     """Return the mean of some differences, two at least, with its standard error."""
     count = len(differences)
     mean = fsum(differences) / count
-    variance = fsum((one - mean) ** 2 for one in differences) / max(1, count - 1)
+    variance = fsum((difference - mean) ** 2 for difference in differences) / max(1, count - 1)
     return Lead(mean=round(mean, 2), error=round(sqrt(variance / count), 2))

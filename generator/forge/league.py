@@ -56,9 +56,9 @@ class Entry(Record):
     def __post_init__(self) -> None:
         if not _is_name(self.player) or self.player != _plain_name(self.player):
             raise ValueError(f"player: {shown(self.player)} is no name as it is kept here")
-        found = _decoded(self.code)
-        day = day_of_seed(found.seed)
-        if encode(found) != self.code or day is None or day[1] or not 1 <= day[0] <= days.number(days.LAST):
+        code = _decoded(self.code)
+        day = day_of_seed(code.seed)
+        if encode(code) != self.code or day is None or day[1] or not 1 <= day[0] <= days.number(days.LAST):
             raise ValueError(f"code: {shown(self.code)} is not the code of a day's challenge")
         if self.points is None and self.moves:
             raise ValueError("points: they are missing")
@@ -123,23 +123,23 @@ def entry_of(challenge: Challenge, player: str, result: Result, moves: str = "",
     """
     award = "gold" if best else medal(challenge.target, result)
     score = 100 if best else score_of(challenge, result, award)
-    found = {
+    fields = {
         "player": settled_name(player), "code": challenge.made.code, "moves": moves, "points": None if best else result.points,
         "won": result.won, "medal": award, "score": score,
     }  # fmt: skip
-    return msgspec.convert(found, Entry)
+    return msgspec.convert(fields, Entry)
 
 
 def merged(*leagues: Iterable[Entry]) -> tuple[Entry, ...]:
     """Return all entries of some leagues in their order, each once, without claims beside a written game."""
-    found = {entry for league in leagues for entry in league}
-    written = {entry.key for entry in found if not entry.claimed}
-    return tuple(sorted((entry for entry in found if not entry.claimed or entry.key not in written), key=line))
+    entries = {entry for league in leagues for entry in league}
+    written = {entry.key for entry in entries if not entry.claimed}
+    return tuple(sorted((entry for entry in entries if not entry.claimed or entry.key not in written), key=line))
 
 
 def write_league(league: Iterable[Entry]) -> bytes:
     """Return the bytes of a league: a line that names the format, and a line for each entry. Raises BadFile for too many."""
-    data = b"".join(one + b"\n" for one in (msgspec.json.encode(_First(format=FORMAT)), *map(line, merged(league))))
+    data = b"".join(text + b"\n" for text in (msgspec.json.encode(_First(format=FORMAT)), *map(line, merged(league))))
     if len(data) > limits.LEAGUE_BYTES:
         raise BadFile(f"The league would be larger than {limits.LEAGUE_BYTES >> 20} MB; begin a new one with --league.")
     return data
@@ -160,16 +160,16 @@ def read_lines(data: bytes, where: str) -> dict[Entry, int]:
         known = False
     if not known:
         raise BadFile(f'{where}, line 1: a league of this version begins with {{"format":"{FORMAT}"}}; give the file of a league.')
-    found: dict[Entry, int] = {}
+    numbers: dict[Entry, int] = {}
     for number, text in enumerate(lines[1:], start=2):
         if text.strip():
             try:
-                found.setdefault(read_json(Entry, text), number)
+                numbers.setdefault(read_json(Entry, text), number)
             except (ValueError, RecursionError) as error:
                 why = _complaint(error)
                 remedy = _DAMAGE_REMEDY if why == DAMAGED else _REMEDY
                 raise BadFile(f"{where}, line {number}: {why}; {remedy}.") from None
-    return found
+    return numbers
 
 
 def _complaint(error: Exception) -> str:

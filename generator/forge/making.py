@@ -59,11 +59,11 @@ def kept(game: Game[Q], code: str) -> Made[Q] | None:
 
     What the cache holds is sealed against damage, lies where nobody else can write, and must pass the game's checker again.
     """
-    found = cache.get(_entry(code), _source(game, code))
-    if found is None:
+    data = cache.get(_entry(code), _source(game, code))
+    if data is None:
         return None
     try:
-        whole = read_json(_Kept, found)
+        whole = read_json(_Kept, data)
         quest = read_json(game.quest, bytes(whole.quest))
     except ValueError:
         return None
@@ -122,10 +122,10 @@ def tuned(game: Game[Q], quest: Q) -> Q:
     """Return a quest that was checked as its game's play tunes it; raises ForgeFailed where it cannot, or spoils the quest."""
     if game.tune is None:
         return quest
-    found = game.tune(quest)
-    if game.check(found):
+    better = game.tune(quest)
+    if game.check(better):
         raise ForgeFailed("What tuning made of a quest is not sound.")
-    return found
+    return better
 
 
 def repeat(game: Game[Q], options: Options, seed: int, number: int) -> Q:

@@ -79,7 +79,7 @@ def summary(player: str, options: Options, outcomes: Sequence[Outcome]) -> Measu
     """Return what the games of a player came to; there must be one at least."""
     plays, won = len(outcomes), sum(outcome.won for outcome in outcomes)
     share = share_estimate(won, plays)
-    return Measurement(player, options, plays, won, share.low, share.high, mean_estimate([one.points for one in outcomes]))
+    return Measurement(player, options, plays, won, share.low, share.high, mean_estimate([outcome.points for outcome in outcomes]))
 
 
 def measure(game: AnyGame, made: Made[Record], player: str | None, plays: int, options: Options) -> Measurement:

@@ -119,8 +119,8 @@ class Deck(msgspec.Struct, frozen=True):
     @property
     def pieces(self) -> Iterator[Cut]:
         """Every piece, those of blocks one by one."""
-        for one in self.cuts:
-            yield from one.cuts if isinstance(one, Block) else (one,)
+        for cut in self.cuts:
+            yield from cut.cuts if isinstance(cut, Block) else (cut,)
 
 
 class ThemeColours(msgspec.Struct, frozen=True):
@@ -183,7 +183,7 @@ def chosen_sheets(sheets: Sequence[Sheet], only: Sequence[str]) -> tuple[Sheet, 
     for name in only:
         if name not in names:
             raise BadOption(f"--only cannot be {quoted(name)}{near(name, names)}; this pack has {', '.join(names)}.")
-    found = [sheet for sheet in sheets if sheet.id in only]
-    if found[-1].deck:
-        found += [sheet for sheet in sheets if sheet.credits and sheet not in found]
-    return tuple(found)
+    chosen = [sheet for sheet in sheets if sheet.id in only]
+    if chosen[-1].deck:
+        chosen += [sheet for sheet in sheets if sheet.credits and sheet not in chosen]
+    return tuple(chosen)

@@ -73,7 +73,7 @@ def chance_of(game: AnyGame, made: Made[Record]) -> object:
     return engine.dice(made.quest, Rng.root(f"dice/{game.id}", 0).stream(made.code))
 
 
-def set_up(game: AnyGame, made: Made[Record], said: Options) -> Made[Record]:
+def set_up(game: AnyGame, made: Made[Record], options: Options) -> Made[Record]:
     """Return a quest that its players have set up as the options of `Engine.setup` say; it is as printed where none is said.
 
     A challenge is set up as its pages are printed (`Daily.printed`).
@@ -81,10 +81,10 @@ def set_up(game: AnyGame, made: Made[Record], said: Options) -> Made[Record]:
     """
     engine = engine_of(game)
     if game.daily is not None and number_of(made.code):
-        known = {one.name for one in engine.setup}
-        said = {name: value for name, value in game.daily.printed.items() if name in known} | dict(said)
-    settled = settle(engine.setup, said, f"The referee of {game.id}")
-    return replace(made, quest=engine.set_up(made.quest, settled)) if said else made
+        known = {parameter.name for parameter in engine.setup}
+        options = {name: value for name, value in game.daily.printed.items() if name in known} | dict(options)
+    settled = settle(engine.setup, options, f"The referee of {game.id}")
+    return replace(made, quest=engine.set_up(made.quest, settled)) if options else made
 
 
 def target_of(game: AnyGame, made: Made[Record]) -> Target | None:
@@ -242,8 +242,8 @@ def report(game: AnyGame, end: Playthrough) -> Sequence[str]:
     engine = engine_of(game)
     lines = list(engine.legend(end.state))
     for number, step in enumerate(end.steps, start=1):
-        said = " ".join(event.text for event in step.events if event.text)
-        lines.append(f"{number}. {step.word}{': ' + said if said else ''}")
+        events = " ".join(event.text for event in step.events if event.text)
+        lines.append(f"{number}. {step.word}{': ' + events if events else ''}")
     over = engine.over(end.state)
     return [*lines, f"{points_and_outcome(engine, engine.points(end.state), engine.won(end.state) if over else None)}."]
 

@@ -47,22 +47,22 @@ def _sign(char: str) -> str:
 def alike(names: Iterable[str]) -> list[tuple[str, str]]:
     """Return each name that reads like one before it, with that one; case alone makes no other name."""
     first: dict[str, str] = {}
-    found: dict[str, tuple[str, str]] = {}
+    pairs: dict[str, tuple[str, str]] = {}
     for name in names:
         known = first.setdefault(look(name), name)
         if known.casefold() != name.casefold():
-            found.setdefault(name.casefold(), (name, known))
-    return list(found.values())
+            pairs.setdefault(name.casefold(), (name, known))
+    return list(pairs.values())
 
 
 def difference(name: str, other: str) -> str:
     """Return in words the first sign in which two names that read alike differ: cyrillic letter a for latin letter a."""
     pairs = zip_longest(name, other, fillvalue="")
-    one, two = next((one, two) for one, two in pairs if one.casefold() != two.casefold())
-    for sign in (one, two):
+    first, second = next((first, second) for first, second in pairs if first.casefold() != second.casefold())
+    for sign in (first, second):
         if _UNSEEN.fullmatch(sign):
             return f"{_named(sign)}, which nobody sees"
-    return f"{_named(one)} for {_named(two)}" if one and two else f"{_named(one or two)} more"
+    return f"{_named(first)} for {_named(second)}" if first and second else f"{_named(first or second)} more"
 
 
 def _named(char: str) -> str:

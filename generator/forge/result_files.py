@@ -99,12 +99,12 @@ def headed(head: Head, moves: str) -> str:
 def parted(text: str) -> tuple[Head, str]:
     """Return the head of a written game, empty where it has none, and its moves."""
     lines = text.removeprefix("\ufeff").splitlines(keepends=True)
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     while lines and (not lines[0].strip() or _HEAD.fullmatch(lines[0])):
         match = _HEAD.fullmatch(lines.pop(0))
         if match is not None:
-            found[match["name"].lower()] = match["value"]
-    return (Head(**found), "".join(lines)) if found else (Head(), text)
+            values[match["name"].lower()] = match["value"]
+    return (Head(**values), "".join(lines)) if values else (Head(), text)
 
 
 def moves_of(text: str, source: str) -> str:
@@ -136,16 +136,16 @@ def check_head(head: Head, source: str) -> None:
 def read_results(text: str, where: str) -> list[FoundResult]:
     """Return the results of a file in their order; `where` names it in messages. Raises BadFile, naming the line."""
     lines = text.removeprefix("\ufeff").splitlines()
-    found: list[FoundResult] = []
+    results: list[FoundResult] = []
     head, places, place = Head(), Places(), 0
     while place < len(lines):
-        if len(found) >= limits.RESULTS:
+        if len(results) >= limits.RESULTS:
             raise BadFile(f"{where} holds more than {limits.RESULTS:,} results; part it into several files.")
         if not lines[place].strip():
             place += 1
         elif _SHARED.fullmatch(lines[place]):
             told, behind = _below(lines, place + 1)
-            found.append(_shared(lines[place], told, place + 1, where))
+            results.append(_shared(lines[place], told, place + 1, where))
             place = behind
         else:
             first = place
@@ -159,10 +159,10 @@ def read_results(text: str, where: str) -> list[FoundResult]:
                 raise BadFile(f"{where}, line {last}: no moves stand below this; write them down there.")
             if _SCORE.fullmatch(moves):
                 raise BadFile(f"{where}, line {start + 1}: {_NO_MOVES.format(code=head.challenge or 'CODE')}.")
-            found.append(FoundResult(head, first + 1, moves, places=replace(places, told=start + 1)))
-    if not found:
+            results.append(FoundResult(head, first + 1, moves, places=replace(places, told=start + 1)))
+    if not results:
         raise BadFile(f"{where} is empty; give a written game, or the lines of a result.")
-    return found
+    return results
 
 
 def _begins(line: str) -> bool:
@@ -174,20 +174,20 @@ def _head(lines: Sequence[str], place: int, before: tuple[Head, Places], where: 
 
     Raises BadFile.
     """
-    said: dict[str, str] = {}
-    found: dict[str, int] = {}
+    values: dict[str, str] = {}
+    numbers: dict[str, int] = {}
     while place < len(lines) and (not lines[place].strip() or _HEAD.fullmatch(lines[place])):
         match = _HEAD.fullmatch(lines[place])
         if match is not None:
             name = match["name"].lower()
-            if name in said or (not match["value"] and name != "player"):
-                why = "is said twice" if name in said else "is empty"
+            if name in values or (not match["value"] and name != "player"):
+                why = "is said twice" if name in values else "is empty"
                 raise BadFile(f"{where}, line {place + 1}: the {name} {why}; give it once, as in {name}: {_EXAMPLES[name]}.")
-            said[name] = match["value"]
-            found[name] = place + 1
+            values[name] = match["value"]
+            numbers[name] = place + 1
         place += 1
     head, places = before
-    return replace(head, **said), replace(places, **found), place
+    return replace(head, **values), replace(places, **numbers), place
 
 
 _EXAMPLES = {"player": "Ada", "challenge": "CODE"}
@@ -195,11 +195,11 @@ _EXAMPLES = {"player": "Ada", "challenge": "CODE"}
 
 def _below(lines: Sequence[str], place: int) -> tuple[list[tuple[int, str]], int]:
     """Return the next lines with words that belong to a shared result, with their numbers, and the line behind them."""
-    found: list[tuple[int, str]] = []
-    while place < len(lines) and len(found) < _LINES and not _begins(lines[place]):
-        found += [(place + 1, lines[place])] if lines[place].strip() else []
+    numbered: list[tuple[int, str]] = []
+    while place < len(lines) and len(numbered) < _LINES and not _begins(lines[place]):
+        numbered += [(place + 1, lines[place])] if lines[place].strip() else []
         place += 1
-    return found, place
+    return numbered, place
 
 
 def names_the_fallen(words: Sequence[str]) -> bool:

@@ -52,7 +52,7 @@ def _points(target: Target, played: Result) -> str:
 def events(names: Sequence[str], *, ascii: bool = False) -> str:
     """Return a row of symbols, the last ones where there are too many; an empty name is a stretch without events."""
     which = 1 if ascii else 0
-    row = "".join((EVENTS[one] if one else EMPTY)[which] for one in names[-LONGEST:])
+    row = "".join((EVENTS[event] if event else EMPTY)[which] for event in names[-LONGEST:])
     return ("..." if ascii else "\u2026") + row if len(names) > LONGEST else row
 
 

@@ -63,13 +63,13 @@ def choose(game: AnyGame, options: Options, word: str, made: Steps) -> tuple[Par
     series = series_of(game)
     rng = _root(game, series, options, word)
     plan = series.plan(options, rng.stream("plan"))
-    found: list[Made[Record]] = []
+    chosen: list[Made[Record]] = []
     for wanted in plan:
-        made(len(found), len(plan))
-        found.append(_fitting(game, series, wanted, [one.quest for one in found], rng.stream("seeds", wanted.place)))
+        made(len(chosen), len(plan))
+        chosen.append(_fitting(game, series, wanted, [part.quest for part in chosen], rng.stream("seeds", wanted.place)))
     made(len(plan), len(plan))
     order = sorted(range(len(plan)), key=lambda number: plan[number].place)
-    return tuple(Part(found[number].code, found[number].quest, found[number].rating) for number in order)
+    return tuple(Part(chosen[number].code, chosen[number].quest, chosen[number].rating) for number in order)
 
 
 def measure(game: AnyGame, options: Options, word: str, parts: tuple[Part[Record], ...], measured: Steps) -> Bound[Record, Record]:
@@ -83,8 +83,8 @@ def measure(game: AnyGame, options: Options, word: str, parts: tuple[Part[Record
 
 
 def _root(game: AnyGame, series: Series[Record, Record], options: Options, word: str) -> Rng:
-    said = "/".join(f"{name}={options[name]}" for name in sorted(options))
-    return Rng.root(f"{game.id}/{game.edition}/{series.id}/{said}", seed_from_word(word))
+    settings = "/".join(f"{name}={options[name]}" for name in sorted(options))
+    return Rng.root(f"{game.id}/{game.edition}/{series.id}/{settings}", seed_from_word(word))
 
 
 def _fitting(game: AnyGame, series: Series[Record, Record], wanted: Wanted, before: Sequence[Record], rng: Rng) -> Made[Record]:

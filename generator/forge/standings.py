@@ -135,21 +135,21 @@ def disputed(league: Iterable[Entry]) -> list[list[Entry]]:
 
 def _stands(group: Sequence[Entry]) -> list[Stands]:
     """Return what each of some disputed results is, the one that counts first."""
-    found: list[Stands] = []
+    stands: list[Stands] = []
     moves: set[str] = set()
     for entry in group:
-        found.append("worth" if entry.moves in moves else "game" if moves else "counts")
+        stands.append("worth" if entry.moves in moves else "game" if moves else "counts")
         moves.add(entry.moves)
-    return found
+    return stands
 
 
 def spellings(league: Iterable[Entry]) -> dict[str, str]:
     """Return how every player's name is spelled, by its letters without case: as it is most often."""
     counts = Counter(entry.player for entry in league)
-    found: dict[str, str] = {}
+    spelled: dict[str, str] = {}
     for name in sorted(counts, key=lambda name: (-counts[name], name)):
-        found.setdefault(name.casefold(), name)
-    return found
+        spelled.setdefault(name.casefold(), name)
+    return spelled
 
 
 def streak(numbers: Iterable[int]) -> int:
@@ -204,17 +204,18 @@ def _table(game: str, goes: Sequence[Entry], names: Mapping[str, str], disputed:
     for entry in goes:
         players.setdefault(entry.player.casefold(), []).append(entry)
     rows = sorted(
-        (_standing(names[key], own, disputed) for key, own in players.items()), key=lambda row: (*_worth(row), row.player)
+        (_standing(names[key], own, disputed) for key, own in players.items()),
+        key=lambda standing: (*_worth(standing), standing.player),
     )
     ranked: list[Standing] = []
-    for place, row in enumerate(rows, start=1):
-        same = ranked and _worth(row) == _worth(ranked[-1])
-        ranked.append(msgspec.structs.replace(row, rank=ranked[-1].rank if same else place))
+    for place, standing in enumerate(rows, start=1):
+        same = ranked and _worth(standing) == _worth(ranked[-1])
+        ranked.append(msgspec.structs.replace(standing, rank=ranked[-1].rank if same else place))
     return Table(game, len({entry.code for entry in goes}), tuple(ranked))
 
 
-def _worth(row: Standing) -> tuple[int, ...]:
-    return (-row.score, *(-count for count in row.medals))
+def _worth(standing: Standing) -> tuple[int, ...]:
+    return (-standing.score, *(-count for count in standing.medals))
 
 
 def _standing(name: str, own: Sequence[Entry], disputed: Set[tuple[str, str]]) -> Standing:

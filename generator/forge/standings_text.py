@@ -78,8 +78,13 @@ class ApartRow(msgspec.Struct, frozen=True):
 def tables(told: Standings, names: Names = ALL_AS_THEY_ARE) -> tuple[TableRows, ...]:
     """Return the tables of a league in words; `names` are those that are written otherwise than they are."""
     return tuple(
-        TableRows(title(one), extent(one), tuple(cells(row, names) for row in one.standings), tuple(map(mark, one.standings)))
-        for one in told.tables
+        TableRows(
+            title(table),
+            extent(table),
+            tuple(cells(standing, names) for standing in table.standings),
+            tuple(map(mark, table.standings)),
+        )
+        for table in told.tables
     )
 
 
@@ -89,9 +94,9 @@ def about_disputes(told: Standings) -> str:
     return " ".join([DISPUTED, *([WRONG] if "worth" in kinds else []), *([SEVERAL] if "game" in kinds else []), REMEDY])
 
 
-def mark(row: Standing) -> str:
+def mark(standing: Standing) -> str:
     """Return how many games of a row are disputed, in words; nothing where none is."""
-    return f"{row.disputed} disputed" if row.disputed else ""
+    return f"{standing.disputed} disputed" if standing.disputed else ""
 
 
 def disputes(told: Standings, names: Names = ALL_AS_THEY_ARE) -> tuple[ApartRow, ...]:
@@ -107,13 +112,13 @@ def claims(told: Standings, names: Names = ALL_AS_THEY_ARE) -> tuple[ApartRow, .
 def players(told: Standings) -> list[str]:
     """Return the names of all players, each once, in the order of the tables and of what stands behind them."""
     apart = [line.player for group in (*told.disputes, told.claims) for line in group]
-    return list(dict.fromkeys([*(row.player for table in told.tables for row in table.standings), *apart]))
+    return list(dict.fromkeys([*(standing.player for table in told.tables for standing in table.standings), *apart]))
 
 
-def cells(row: Standing, names: Names = ALL_AS_THEY_ARE) -> tuple[str, ...]:
+def cells(standing: Standing, names: Names = ALL_AS_THEY_ARE) -> tuple[str, ...]:
     """Return what stands in the columns of a row, in the order of `HEADS`."""
-    numbers = (row.score, row.days, row.games, row.mean, row.highest, *row.medals, row.streak)
-    return (str(row.rank), names.get(row.player, row.player), *map(str, numbers))
+    numbers = (standing.score, standing.days, standing.games, standing.mean, standing.highest, *standing.medals, standing.streak)
+    return (str(standing.rank), names.get(standing.player, standing.player), *map(str, numbers))
 
 
 def _apart(line: Line, names: Names) -> ApartRow:
@@ -155,17 +160,17 @@ def lines(told: Standings) -> list[str]:
     """Return a whole league as lines for a terminal."""
     if not told.tables and not told.claims:
         return [_EMPTY]
-    found = [span(told)]
+    texts = [span(told)]
     for table in told.tables:
-        found += ["", f"{title(table)} ({extent(table)})", "", *_columns([HEADS, *map(_marked, table.standings)])]
+        texts += ["", f"{title(table)} ({extent(table)})", "", *_columns([HEADS, *map(_marked, table.standings)])]
     if told.tables:
         room = max(len(name) for name, _ in LEGEND)
-        found += ["", *(f"{name:<{room}}  {counts}" for name, counts in LEGEND), "", MEANING]
+        texts += ["", *(f"{name:<{room}}  {counts}" for name, counts in LEGEND), "", MEANING]
     if told.disputes:
-        found += ["", f"Disputed. {about_disputes(told)}", "", *(sentence(line) for group in told.disputes for line in group)]
+        texts += ["", f"Disputed. {about_disputes(told)}", "", *(sentence(line) for group in told.disputes for line in group)]
     if told.claims:
-        found += ["", f"Claimed. {CLAIMED}", "", *map(sentence, told.claims)]
-    return found
+        texts += ["", f"Claimed. {CLAIMED}", "", *map(sentence, told.claims)]
+    return texts
 
 
 def sentence(line: Line) -> str:
@@ -175,11 +180,11 @@ def sentence(line: Line) -> str:
     return f"{whose}: {points(line)}, {award(line)}, score {line.score}{stands}"
 
 
-def _marked(row: Standing) -> tuple[str, ...]:
+def _marked(standing: Standing) -> tuple[str, ...]:
     """Return the cells of a row for a terminal, the name with how many of the games are disputed."""
-    found = list(cells(row))
-    found[PLAYER] += f" ({mark(row)})" if row.disputed else ""
-    return tuple(found)
+    texts = list(cells(standing))
+    texts[PLAYER] += f" ({mark(standing)})" if standing.disputed else ""
+    return tuple(texts)
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -195,4 +200,4 @@ def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def width(text: str) -> int:
     """Return how many columns of a terminal a text takes: two for a wide letter, none for a mark upon the letter before it."""
-    return sum(0 if unicodedata.combining(one) else 2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)
+    return sum(0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -24,29 +24,29 @@ def midnight(day: date) -> str:
     return f"{day.isoformat()}T00:00:00Z"
 
 
-def calendar(found: Sequence[Day], settings: Settings) -> bytes:
+def calendar(all_days: Sequence[Day], settings: Settings) -> bytes:
     """Return the iCalendar file of all days, each an event of that day."""
     name = escaped(settings.title)
     lines = [
         "BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:-//Delvepress//Delvepress {__version__}//EN", "CALSCALE:GREGORIAN",
         f"NAME:{name}", f"X-WR-CALNAME:{name}",
     ]  # fmt: skip
-    for one in found:
-        lines += _event(one, settings)
+    for day in all_days:
+        lines += _event(day, settings)
     return b"".join(folded(line) for line in [*lines, "END:VCALENDAR"])
 
 
-def _event(one: Day, settings: Settings) -> Iterable[str]:
-    told = [f"{entry.game}: {entry.heading} ({entry.grade}), {entry.code}" for entry in one.entries]
+def _event(day: Day, settings: Settings) -> Iterable[str]:
+    told = [f"{entry.game}: {entry.heading} ({entry.grade}), {entry.code}" for entry in day.entries]
     yield "BEGIN:VEVENT"
-    yield f"UID:{identity(settings, one.iso)}"
-    yield f"DTSTAMP:{one.day:%Y%m%d}T000000Z"
-    yield f"DTSTART;VALUE=DATE:{one.day:%Y%m%d}"
-    yield f"DTEND;VALUE=DATE:{one.day + timedelta(days=1):%Y%m%d}"
-    yield f"SUMMARY:{escaped(f'{settings.title} No. {one.number}')}"
+    yield f"UID:{identity(settings, day.iso)}"
+    yield f"DTSTAMP:{day.day:%Y%m%d}T000000Z"
+    yield f"DTSTART;VALUE=DATE:{day.day:%Y%m%d}"
+    yield f"DTEND;VALUE=DATE:{day.day + timedelta(days=1):%Y%m%d}"
+    yield f"SUMMARY:{escaped(f'{settings.title} No. {day.number}')}"
     yield f"DESCRIPTION:{escaped(chr(10).join(told))}"
     if settings.base:
-        yield f"URL:{settings.base}{one.path}"
+        yield f"URL:{settings.base}{day.path}"
     yield "TRANSP:TRANSPARENT"
     yield "END:VEVENT"
 

@@ -31,12 +31,12 @@ NEWS = 60
 
 def paths(challenges: Sequence[Challenge], settings: Settings) -> list[str]:
     """Return the path of every file that the site of some challenges, in the order of their days, is made of; each once."""
-    found = [*FIXED, *(page_of(one.day) for one in challenges)]
-    for one in challenges:
-        found += printing.every_path(one, False, settings)
-        if daily_of(one.game).solution is not None and one.day != challenges[-1].day:
-            found += printing.every_path(one, True, settings)
-    return list(dict.fromkeys([*found, LEAGUE] if settings.league is not None else found))
+    files = [*FIXED, *(page_of(challenge.day) for challenge in challenges)]
+    for challenge in challenges:
+        files += printing.every_path(challenge, False, settings)
+        if daily_of(challenge.game).solution is not None and challenge.day != challenges[-1].day:
+            files += printing.every_path(challenge, True, settings)
+    return list(dict.fromkeys([*files, LEAGUE] if settings.league is not None else files))
 
 
 def build(challenges: Iterable[Challenge], settings: Settings, press: Press | None = None) -> Iterator[tuple[str, bytes]]:
@@ -45,64 +45,66 @@ def build(challenges: Iterable[Challenge], settings: Settings, press: Press | No
     Challenges come in the order of their days. The solutions of a day follow when the next day comes, so that the newest day has
     none. Raises BadOption where there is no challenge at all.
     """
-    found: dict[date, list[Entry]] = {}
+    entries: dict[date, list[Entry]] = {}
     waiting: list[Challenge] = []
     printed = press or printing.press(settings)
-    for day, group in groupby(challenges, lambda one: one.day):
-        if found and day <= max(found):
+    for day, group in groupby(challenges, lambda challenge: challenge.day):
+        if entries and day <= max(entries):
             raise ValueError("challenges come in the order of their days")
-        yield from _solutions(waiting, found, printed, settings)
-        waiting, found[day] = list(group), []
-        for one in waiting:
+        yield from _solutions(waiting, entries, printed, settings)
+        waiting, entries[day] = list(group), []
+        for challenge in waiting:
             sheets = []
             for way in printing.ways(settings):
-                sheet, files = printed(one, False, way)
+                sheet, files = printed(challenge, False, way)
                 yield from files.items()
                 sheets.append(sheet)
-            found[day].append(entry_of(one, tuple(sheets), words.sheets(one, PrintSettings(settings.paper, settings.palette))))
-    if not any(found.values()):
+            entries[day].append(
+                entry_of(challenge, tuple(sheets), words.sheets(challenge, PrintSettings(settings.paper, settings.palette)))
+            )
+    if not any(entries.values()):
         raise BadOption("A site needs at least one challenge; name a game that has one a day, and a first and a last day.")
-    yield from _pages([Day(day, days.number(day), tuple(found[day])) for day in found], settings)
+    yield from _pages([Day(day, days.number(day), tuple(entries[day])) for day in entries], settings)
 
 
 def _solutions(
-    challenges: Sequence[Challenge], found: Mapping[date, list[Entry]], printed: Press, settings: Settings
+    challenges: Sequence[Challenge], entries: Mapping[date, list[Entry]], printed: Press, settings: Settings
 ) -> Iterator[tuple[str, bytes]]:
     """Print the sealed pages of a day that is over."""
-    for place, one in enumerate(challenges):
-        if found[one.day][place].sealed:
+    for place, challenge in enumerate(challenges):
+        if entries[challenge.day][place].sealed:
             solutions = []
             for way in printing.solution_ways(settings):
-                solution, files = printed(one, True, way)
+                solution, files = printed(challenge, True, way)
                 yield from files.items()
                 solutions.append(solution)
-            found[one.day][place] = replace(found[one.day][place], solutions=tuple(solutions))
+            entries[challenge.day][place] = replace(entries[challenge.day][place], solutions=tuple(solutions))
 
 
-def _pages(found: Sequence[Day], settings: Settings) -> Iterator[tuple[str, bytes]]:
+def _pages(all_days: Sequence[Day], settings: Settings) -> Iterator[tuple[str, bytes]]:
     """Yield the pages, feeds and plain files of a site's days."""
-    newest = found[-1]
+    newest = all_days[-1]
     common = {
-        "site": settings, "version": __version__, "first": found[0], "newest": newest, "feed": FEED, "calendar": CALENDAR,
+        "site": settings, "version": __version__, "first": all_days[0], "newest": newest, "feed": FEED, "calendar": CALENDAR,
         "weekdays": [name.capitalize() for name in days.WEEKDAYS], "press": settings.press,
         "league": settings.league is not None, "guide": settings.guide,
     }  # fmt: skip
 
-    def page(path: str, *, template: str, **said: object) -> tuple[str, bytes]:
+    def page(path: str, *, template: str, **values: object) -> tuple[str, bytes]:
         root = "../" * path.count("/")
-        return path, templates.render(template, {**common, "path": path, "root": root, **said})
+        return path, templates.render(template, {**common, "path": path, "root": root, **values})
 
-    for place, day in enumerate(found):
-        before, after = found[place - 1] if place else None, found[place + 1] if day is not newest else None
+    for place, day in enumerate(all_days):
+        before, after = all_days[place - 1] if place else None, all_days[place + 1] if day is not newest else None
         yield page(day.path, template="day.html", kind="day", day=day, before=before, after=after)
-    before = found[-2] if len(found) > 1 else None
-    yield page("index.html", template="today.html", kind="today", day=newest, before=before, after=None, days=found)
-    yield page("archive/index.html", template="archive.html", kind="archive", day=None, months=_months(found))
+    before = all_days[-2] if len(all_days) > 1 else None
+    yield page("index.html", template="today.html", kind="today", day=newest, before=before, after=None, days=all_days)
+    yield page("archive/index.html", template="archive.html", kind="archive", day=None, months=_months(all_days))
     if settings.league is not None:
         yield page(LEAGUE, template="league.html", kind="league", day=None, **_league(settings.league))
     yield page("404.html", template="missing.html", kind="missing", day=None, root=settings.base or "./")
-    yield page(FEED, template="feed.xml", news=found[: -NEWS - 1 : -1], identity=_identity(settings), midnight=feeds.midnight)
-    yield CALENDAR, feeds.calendar(found, settings)
+    yield page(FEED, template="feed.xml", news=all_days[: -NEWS - 1 : -1], identity=_identity(settings), midnight=feeds.midnight)
+    yield CALENDAR, feeds.calendar(all_days, settings)
     for name in PLAIN:
         yield name, templates.plain(name)
 
@@ -133,10 +135,10 @@ class Month:
     weeks: tuple[tuple[tuple[date, Day | None] | None, ...], ...]
 
 
-def _months(found: Sequence[Day]) -> list[Month]:
+def _months(all_days: Sequence[Day]) -> list[Month]:
     """Return the months of some days, in order."""
-    known = {one.day: one for one in found}
-    first = dict.fromkeys((one.day.year, one.day.month) for one in found)
+    known = {day.day: day for day in all_days}
+    first = dict.fromkeys((day.day.year, day.day.month) for day in all_days)
     rows = Calendar().monthdatescalendar
     return [
         Month(

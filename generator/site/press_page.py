@@ -62,20 +62,20 @@ def read(folder: Path) -> tuple[Runtime, dict[str, bytes]]:
         raise BadFile(f"{where} holds no {LIST}; make a runtime with tools/browser_runtime.py, and give its folder.")
     data = reading.read(folder / LIST, limits.RUNTIME_LIST_BYTES)
     try:
-        found = msgspec.json.decode(data, type=Runtime)
+        runtime = msgspec.json.decode(data, type=Runtime)
     except (msgspec.DecodeError, RecursionError):
         raise BadFile(
             f"{where} holds a {LIST} that is no list of a runtime; make it again with tools/browser_runtime.py."
         ) from None
-    if sum(one.bytes for one in found.files) > limits.RUNTIME_TOTAL_BYTES:
+    if sum(file.bytes for file in runtime.files) > limits.RUNTIME_TOTAL_BYTES:
         raise BadFile(f"{where} is larger than {limits.RUNTIME_TOTAL_BYTES >> 20} MB; make it again with tools/browser_runtime.py.")
     files = {LIST: data}
-    for one in found.files:
-        held = reading.read(folder / one.name, one.bytes)
-        if sha256(held).hexdigest() != one.sha256:
-            raise BadFile(f"{shown(one.name)} in {where} was changed since; make it again with tools/browser_runtime.py.")
-        files[one.name] = held
-    return found, files
+    for file in runtime.files:
+        held = reading.read(folder / file.name, file.bytes)
+        if sha256(held).hexdigest() != file.sha256:
+            raise BadFile(f"{shown(file.name)} in {where} was changed since; make it again with tools/browser_runtime.py.")
+        files[file.name] = held
+    return runtime, files
 
 
 def files(

@@ -38,7 +38,7 @@ class Way:
     def marks(self) -> str:
         """What the name of a file says of it where it is not as usual, as the command line has it."""
         unusual = (self.paper.name if self.paper.name != "a4" else "", self.palette.name if self.palette.name != "full" else "")
-        return "".join(f"-{one}" for one in unusual if one)
+        return "".join(f"-{mark}" for mark in unusual if mark)
 
     @property
     def spelled(self) -> str:
@@ -50,12 +50,12 @@ def ways(settings: Settings) -> tuple[Way, ...]:
     """Return the ways in which a challenge is printed, that of the settings first: both papers, full ink and little."""
     wanted = Way(settings.paper, settings.palette)
     every = [Way(paper(name), ink_palette(ink)) for name in NAMES for ink in dict.fromkeys((*INKS, settings.palette.name))]
-    return wanted, *(one for one in every if one.marks != wanted.marks)
+    return wanted, *(way for way in every if way.marks != wanted.marks)
 
 
 def solution_ways(settings: Settings) -> tuple[Way, ...]:
     """Return the ways in which a solution is printed: both papers, in the ink of the settings."""
-    return tuple(one for one in ways(settings) if one.palette.name == settings.palette.name)
+    return tuple(way for way in ways(settings) if way.palette.name == settings.palette.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +94,8 @@ def paths(challenge: Challenge, sealed: bool, way: Way, settings: Settings) -> t
 
 def every_path(challenge: Challenge, sealed: bool, settings: Settings) -> list[str]:
     """Return the paths of all files that are printed of a challenge, or of its solution."""
-    found = solution_ways(settings) if sealed else ways(settings)
-    return [path for way in found for path in paths(challenge, sealed, way, settings)]
+    wanted = solution_ways(settings) if sealed else ways(settings)
+    return [path for way in wanted for path in paths(challenge, sealed, way, settings)]
 
 
 def press(settings: Settings) -> Press:

@@ -184,17 +184,17 @@ class _SiteWriter(_Writer):
             for path in paths:
                 self.done(path)
             return known, {}
-        made, found = self.anew(challenge, sealed, way)
+        made, files = self.anew(challenge, sealed, way)
         self.report.printed += 1
         self.list.prints[paths[0]] = msgspec.Raw(msgspec.json.encode(_Printed(key=key, print=made)))
-        return made, found
+        return made, files
 
     def _known(self, paths: Sequence[str], key: str) -> Print | None:
         """Return what the list says of a print with this key whose files lie in the folder as they were written; or None."""
         try:
-            found = read_json(_Printed, bytes(self.list.prints.get(paths[0], b"")))
+            stored = read_json(_Printed, bytes(self.list.prints.get(paths[0], b"")))
         except ValueError:
             return None
-        told = [name for name in (found.print.name, found.print.picture) if name]
-        same = found.key == key and told == [PurePosixPath(path).name for path in paths]
-        return found.print if same and all(map(self.list.owns, paths)) else None
+        told = [name for name in (stored.print.name, stored.print.picture) if name]
+        same = stored.key == key and told == [PurePosixPath(path).name for path in paths]
+        return stored.print if same and all(map(self.list.owns, paths)) else None

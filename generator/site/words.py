@@ -46,14 +46,14 @@ def sheets(challenge: Challenge, settings: PrintSettings) -> tuple[Told, ...]:
     """Return the sheets of a challenge that have words."""
     job = unranked(quest_jobs.challenge_job(challenge, settings))
     cutting = book.summaries(job)
-    found = []
+    told = []
     for sheet in job.pack.sheets:
         if sheet.template and not sheet.credits:
             root = words_of_sheet(job, sheet, cutting)
             if html := "\n".join(_blocks(root, job)):
                 holds = tuple(dict.fromkeys(_holds(root, job)))[:MOST_TOLD]
-                found.append(Told(sheet.title, holds, Markup(html)))  # noqa: S704 - every word of it was escaped
-    return tuple(found)
+                told.append(Told(sheet.title, holds, Markup(html)))  # noqa: S704 - every word of it was escaped
+    return tuple(told)
 
 
 def _holds(node: Node, job: Job) -> Iterator[str]:
@@ -79,10 +79,12 @@ def _block(node: Node, job: Job) -> Iterator[str]:
         case "h1" | "h2" | "h3":
             yield f"<h3>{_inline(node)}</h3>"
         case "p":
-            if said := _inline(node):
-                yield f"<p>{said}</p>"
+            if text := _inline(node):
+                yield f"<p>{text}</p>"
         case "list" | "rolls":
-            items = [f"{escape(one.get('on'))}: {_inline(one)}" if one.tag == "roll" else _inline(one) for one in node.nodes()]
+            items = [
+                f"{escape(child.get('on'))}: {_inline(child)}" if child.tag == "roll" else _inline(child) for child in node.nodes()
+            ]
             yield f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
         case "table":
             yield from _table(node, job)
@@ -107,16 +109,16 @@ def _figure(figure: Figure | None) -> Iterator[str]:
 def _table(node: Node, job: Job) -> Iterator[str]:
     """Yield a table with a head as one; any other is a way to lay words out on paper, and its cells follow one another."""
     rows = node.nodes()
-    if any(one.tag == "figure" and one.get("name") == "qr" for row in rows for cell in row.nodes() for one in cell.nodes()):
+    if any(part.tag == "figure" and part.get("name") == "qr" for row in rows for cell in row.nodes() for part in cell.nodes()):
         return
     if not rows or not rows[0].get("head"):
         for cell in (cell for row in rows for cell in row.nodes()):
-            if said := _inline(cell):
-                yield f"<p>{said}</p>"
+            if text := _inline(cell):
+                yield f"<p>{text}</p>"
             if not _blank(cell):
                 yield from _blocks(cell, job)
         return
-    head = "".join(f'<th scope="col">{said}</th>' if (said := _cell(cell)) else "<td></td>" for cell in rows[0].nodes())
+    head = "".join(f'<th scope="col">{text}</th>' if (text := _cell(cell)) else "<td></td>" for cell in rows[0].nodes())
     body = "".join(f"<tr>{''.join(f'<td>{_cell(cell)}</td>' for cell in row.nodes())}</tr>" for row in rows[1:])
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     yield f'<div class="wide" role="group" aria-label="Table" tabindex="0">{table}</div>'
@@ -124,11 +126,11 @@ def _table(node: Node, job: Job) -> Iterator[str]:
 
 def _blank(cell: Node) -> bool:
     """Return whether a cell is there to be written into."""
-    return any(one.tag == "p" and not one.children for one in cell.nodes())
+    return any(part.tag == "p" and not part.children for part in cell.nodes())
 
 
 def _cell(cell: Node) -> str:
-    return " ".join(filter(None, [_inline(cell), *(_inline(one) for one in cell.nodes() if one.tag == "p")]))
+    return " ".join(filter(None, [_inline(cell), *(_inline(part) for part in cell.nodes() if part.tag == "p")]))
 
 
 def _inline(node: Node) -> str:
@@ -141,5 +143,5 @@ def _marked(node: Node) -> Iterator[str]:
         if isinstance(child, str):
             yield str(escape(child))
         elif child.tag in sheet_xml.INLINES:
-            said = "".join(_marked(child))
-            yield f"<{_MARKS[child.tag]}>{said}</{_MARKS[child.tag]}>" if said.strip() and child.tag in _MARKS else said
+            text = "".join(_marked(child))
+            yield f"<{_MARKS[child.tag]}>{text}</{_MARKS[child.tag]}>" if text.strip() and child.tag in _MARKS else text

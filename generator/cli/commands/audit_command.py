@@ -72,20 +72,20 @@ def _audit(
     most so many quests as --sample says is made whole and played again with fresh dice. The same words come to the same figures but
     for the seconds, whoever does the work. A run that was stopped goes on where it was. Exit code 1 if any quest is at fault.
     """
-    how, found = pools.work_settings(values), registry.game(game)
+    how, audited = pools.work_settings(values), registry.game(game)
     numbers = {name: int(text) for name, text in settle(_NUMBERS, given(_NUMBERS, values), "delvepress measure").items()}
-    plan = _plan(found, hold or [], numbers)
+    plan = _plan(audited, hold or [], numbers)
     wanted = support.choose(support.saved(), print_options({**values, "format": values.get("format") or _formats(values)}))
     print_files.refuse_half_sheets(wanted.request, "reports")
     publishing.check_place(wanted)
-    name = f"{found.id}-audit"
+    name = f"{audited.id}-audit"
     kept = _kept_at(wanted, name)
     with ExitStack() as stack:
         stack.enter_context(terminal.if_stopped(lambda: _told_kept(plan, kept)))
         if kept is not None:
             stack.enter_context(locking.held(kept))
-        report = reported(found, audit_jobs.mixes_of(found.id, plan.held), _carried_out(plan, how, kept))
-        _publish(report, wanted, name, about=f"{found.title}: {plan.told()}; {_verdict(report.faulty)}")
+        report = reported(audited, audit_jobs.mixes_of(audited.id, plan.held), _carried_out(plan, how, kept))
+        _publish(report, wanted, name, about=f"{audited.title}: {plan.told()}; {_verdict(report.faulty)}")
         if kept is not None:
             writing.remove(kept)
     if report.faulty:
@@ -151,39 +151,39 @@ def _kept_at(wanted: Output, name: str) -> Path | None:
 
 def _carried_out(plan: Plan, how: WorkSettings, kept: Path | None) -> Audit:
     """Return what an audit comes to; what was found is kept meanwhile, and once more when the run is stopped."""
-    found = _resumed(plan, kept)
-    jobs = Jobs(plan, found.done)
+    audit = _resumed(plan, kept)
+    jobs = Jobs(plan, audit.done)
     saved = time.monotonic()
     with pools.pool(how, len(jobs), worth=WORTH_IT) as pool, terminal.progress("auditing", len(jobs)) as step:
-        before = f"; {found.done:,} were done before" if found.done else ""
+        before = f"; {audit.done:,} were done before" if audit.done else ""
         terminal.begun(f"audit: {counted(len(plan), 'quest')} of {plan.game} ({plan.told()}) with {pools.workers_of(pool)}{before}")
         try:
             for row in workers.stream(audit_jobs.carry_out, jobs, step, pool=pool):
-                found.add(row)
+                audit.add(row)
                 if kept is not None and time.monotonic() - saved > SAVED:
-                    _keep(found, kept)
+                    _keep(audit, kept)
                     saved = time.monotonic()
         except BaseException:
-            if kept is not None and found.done:
-                _keep(found, kept)
+            if kept is not None and audit.done:
+                _keep(audit, kept)
             raise
     if kept is not None:
-        _keep(found, kept)
-    return found
+        _keep(audit, kept)
+    return audit
 
 
 def _told_kept(plan: Plan, kept: Path | None) -> str:
     """Return what is said of a run that is stopped."""
     if kept is None:
         return "Nothing is kept with --out -; give a folder, and a run that is stopped goes on."
-    found = _left(kept) if kept.exists() else None
-    if found is None or (found.plan, found.build) != (plan, resources.build()) or not found.done:
+    left = _left(kept) if kept.exists() else None
+    if left is None or (left.plan, left.build) != (plan, resources.build()) or not left.done:
         return "Nothing was finished yet; the same command begins anew."
-    return f"{found.done:,} of {counted(len(plan), 'quest')} are kept in {output.full(kept)}; the same command goes on."
+    return f"{left.done:,} of {counted(len(plan), 'quest')} are kept in {output.full(kept)}; the same command goes on."
 
 
-def _keep(found: Audit, kept: Path) -> None:
-    writing.write({kept: msgspec.json.encode(found)})
+def _keep(audit: Audit, kept: Path) -> None:
+    writing.write({kept: msgspec.json.encode(audit)})
 
 
 def _resumed(plan: Plan, kept: Path | None) -> Audit:
@@ -191,12 +191,12 @@ def _resumed(plan: Plan, kept: Path | None) -> Audit:
     empty = Audit(plan, resources.build())
     if kept is None or not kept.exists():
         return empty
-    found = _left(kept)
-    if (found.plan, found.build) != (plan, resources.build()):
+    left = _left(kept)
+    if (left.plan, left.build) != (plan, resources.build()):
         terminal.info("What another audit left unfinished here is replaced.")
         return empty
-    terminal.info(f"Going on behind {counted(found.done, 'quest')} of a run that was stopped.")
-    return found
+    terminal.info(f"Going on behind {counted(left.done, 'quest')} of a run that was stopped.")
+    return left
 
 
 def _left(kept: Path) -> Audit:
@@ -218,9 +218,11 @@ def _lines(report: AuditReport) -> list[str]:
             f"{whole.made:,} of {whole.quests:,} {part.of} made; attempts: {whole.mean:.2f} on average, {whole.most} at most; "
             f"{100 * whole.accepted:.1f} % of attempts accepted; {1000 * part.seconds_mean:.0f} ms each on one core"
         )
-    found = report.calibration
-    if found is not None:
-        lines.append(f"printed share of games won and fresh games agree in {found.agree} of {counted(found.quests, 'quest')}")
+    calibration = report.calibration
+    if calibration is not None:
+        lines.append(
+            f"printed share of games won and fresh games agree in {calibration.agree} of {counted(calibration.quests, 'quest')}"
+        )
     if report.repeats.pairs:
         lines.append(f"the two of a pair share {100 * report.repeats.mean:.1f} % of their texts on average")
-    return [*lines, *(f"at fault: {one.code}  {one.kind}: {one.what}" for one in report.faults[:10])]
+    return [*lines, *(f"at fault: {fault.code}  {fault.kind}: {fault.what}" for fault in report.faults[:10])]

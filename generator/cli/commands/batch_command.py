@@ -87,11 +87,11 @@ def _make(orders: Sequence[Order], batch: Batch, how: WorkSettings, *, force: bo
     ):
         what = f"batch: {counted(len(orders), 'quest')} with {pools.workers_of(pool)}, into {output.full(batch.folder)}"
         terminal.begun(what + (f"; {there:,} are there already" if there else ""))
-        for _, found in workers.as_completed(batch_jobs.carry_out, [(order,) for order in left], pool=pool):
-            if found.failure:
-                failures.append(found.failure)
+        for _, finished in workers.as_completed(batch_jobs.carry_out, [(order,) for order in left], pool=pool):
+            if finished.failure:
+                failures.append(finished.failure)
             else:
-                batch.add(found.files, found.listed, force=force)
+                batch.add(finished.files, finished.listed, force=force)
             step()
     batch.finish()
     if batch.others:
@@ -130,16 +130,20 @@ def _check(orders: Sequence[Order], folder: Path) -> None:
     """Tell how a folder differs from its manifest, and how that differs from some orders; exits with 1 if anything is told."""
     if not (folder / batch_manifest.NAME).exists():
         terminal.info(f"{output.full(folder)} has no {batch_manifest.NAME}: no batch was begun there.")
-    found = list(batch_manifest.differences(folder))
-    parts_of = {one.path: one.part for one in batch_manifest.listed(folder)}
+    differences = list(batch_manifest.differences(folder))
+    parts_of = {entry.path: entry.part for entry in batch_manifest.listed(folder)}
     planned = {part for order in orders for parts in order.parts for part in parts}
     known = set(parts_of.values())
     unmade = [[part for parts in order.parts for part in parts if part not in known] for order in orders]
     unplanned = sorted(path for path, part in parts_of.items() if part not in planned)
-    rows = [*found, *(("not yet made", part) for parts in unmade for part in parts), *(("not planned", path) for path in unplanned)]
+    rows = [
+        *differences,
+        *(("not yet made", part) for parts in unmade for part in parts),
+        *(("not planned", path) for path in unplanned),
+    ]
     for what, path in rows:
         print(f"{what}  {path}")
-    kinds = Counter(what for what, _ in found)
+    kinds = Counter(what for what, _ in differences)
     told = ", ".join(f"{kinds[kind]} {kind}" for kind in batch_manifest.DIFFERENCES)
     open_quests = sum(map(bool, unmade))
     more = f", {len(unplanned)} not planned" if unplanned else ""

@@ -86,10 +86,10 @@ def made(
     with pools.pool(how, len(jobs), worth=kept_quests.WORTH_IT, advice=ADVICE) as pool:
         if pool is None:
             return book_making.gather(game, options, word, make=_make, done=done)
-        found = workers.stream(_work, jobs, done, pool=pool)
+        puzzles = workers.stream(_work, jobs, done, pool=pool)
 
         def first(_: int) -> Made[Record]:
-            code, document = next(found)
+            code, document = next(puzzles)
             return kept_quests.received(game, KIND, code, document)
 
         return book_making.gather(game, options, word, make=_make, first=first)
@@ -104,8 +104,8 @@ def _work(name: str, options: Options, word: str, place: int) -> tuple[str, byte
     from generator import registry
 
     game = registry.game(name)
-    found = book_making.first_candidate(game, options, word, place, make=_make)
-    return found.code, documents.document(game, found)
+    puzzle = book_making.first_candidate(game, options, word, place, make=_make)
+    return puzzle.code, documents.document(game, puzzle)
 
 
 def _publish(game: AnyGame, volume: Volume[Record], wanted: Output) -> None:

@@ -46,30 +46,30 @@ def check(
         raise refused("format", format, FORMATS)
     path = output.expanded(file)
     with terminal.busy("looking at every page"):
-        found = bounded.check_file(path, shown(str(path), reading.LONGEST), path.name)
+        report = bounded.check_file(path, shown(str(path), reading.LONGEST), path.name)
     if format is not None and format.lower() == "json":
         import msgspec
 
-        print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+        print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
     else:
-        _tell(found)
-    if found.errors or (strict and found.warnings):
+        _tell(report)
+    if report.errors or (strict and report.warnings):
         raise typer.Exit(answers.NO)
 
 
-def _tell(found: Report) -> None:
+def _tell(report: Report) -> None:
     """Write a report as a table: in colours on a terminal, in plain lines elsewhere."""
     if sys.stdout is not None and sys.stdout.isatty():
-        _tell_in_colours(found)
+        _tell_in_colours(report)
     else:
-        wide = max(len(check.title) for check in found.checks)
-        for check in found.checks:
+        wide = max(len(check.title) for check in report.checks)
+        for check in report.checks:
             for level, told in _rows(check):
                 print(f"{level:<8} {check.title:<{wide}}  {told}".rstrip())
-    print(_summary(found))
+    print(_summary(report))
 
 
-def _tell_in_colours(found: Report) -> None:
+def _tell_in_colours(report: Report) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -77,7 +77,7 @@ def _tell_in_colours(found: Report) -> None:
     table = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("Check", "Result", "What"):
         table.add_column(column, no_wrap=column != "What")
-    for check in found.checks:
+    for check in report.checks:
         for number, (level, told) in enumerate(_rows(check)):
             table.add_row(Text("" if number else check.title), Text(level, _STYLES[level]), Text(told))
     Console(no_color=not terminal.VERBOSITY.colour, width=max(_NARROWEST, terminal.width()), highlight=False).print(table)
@@ -89,13 +89,13 @@ def _rows(check: CheckResult) -> Iterator[tuple[str, str]]:
 
     if not check.findings:
         yield "ok", check.figure
-    for one in check.findings:
-        pages = span(one.pages)
-        yield one.level, f"{one.text} ({pages})" if pages else one.text
+    for finding in check.findings:
+        pages = span(finding.pages)
+        yield finding.level, f"{finding.text} ({pages})" if pages else finding.text
 
 
-def _summary(found: Report) -> str:
+def _summary(report: Report) -> str:
     """Return the last line: what was found in all."""
-    counts = [(found.errors, "error"), (found.warnings, "warning"), (found.notes, "note")]
-    said = ", ".join(counted(number, what) for number, what in counts if number) or "nothing to mend"
-    return f"{found.file}: {counted(len(found.pages), 'page')}, {said}"
+    counts = [(report.errors, "error"), (report.warnings, "warning"), (report.notes, "note")]
+    totals = ", ".join(counted(number, what) for number, what in counts if number) or "nothing to mend"
+    return f"{report.file}: {counted(len(report.pages), 'page')}, {totals}"

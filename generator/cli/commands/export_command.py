@@ -56,7 +56,7 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     It raises BadOption for a table or a game that it does not know, for a quest without a map where one is wanted, and for options
     that do not go with the others.
     """
-    known: dict[str, Parameter] = {one.name: one for game in games.values() for one in game.printing}
+    known: dict[str, Parameter] = {option.name: option for game in games.values() for option in game.printing}
 
     def export(
         source: Annotated[str, typer.Argument(metavar="GAME-OR-CODE", help=_SOURCE)],
@@ -72,17 +72,17 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         left out: ways between rooms are shut doors, one like another, and no encounter, goal or best play is shown.
         """
         wanted = _wanted(values)
-        said = given(known.values(), values)
+        options = given(known.values(), values)
         game = sources.game_named(source, games)
         if game is None:
-            _export_quest(source, said, wanted, games, anyway=anyway)
+            _export_quest(source, options, wanted, games, anyway=anyway)
             return
         if wanted.table == "uvtt":
             table_files.map_maker(game, games)
             raise BadOption(f"A map belongs to a quest; give the code or the file of one of {game.id} instead of the game.")
-        if said:
-            name = next(iter(said))
-            able = [one.id for one in games.values() if any(choice.name == name for choice in one.printing)]
+        if options:
+            name = next(iter(options))
+            able = [other.id for other in games.values() if any(choice.name == name for choice in other.printing)]
             raise BadOption(f"--{name} is for quests of {', '.join(able)}; leave it out, or give a quest instead of the game.")
         _export_pieces(_kit_job(game), f"{game.id}-pieces", wanted, f"All pieces of {game.title}")
 
@@ -108,10 +108,10 @@ def _wanted(values: Mapping[str, Value]) -> _Wanted:
         raise refused("as", table, table_files.TABLES)
     if base is not None and table.lower() == "uvtt":
         raise BadOption("--base-url is for --as tts; a map holds its picture itself.")
-    found = _Wanted(table.lower(), site_address.settled_base(str(base or "")), _place(out), bool(values["force"]))
-    place = output.expanded(found.out)
-    writing.check_folder(place.parent if _map_named(found) else place)
-    return found
+    wanted = _Wanted(table.lower(), site_address.settled_base(str(base or "")), _place(out), bool(values["force"]))
+    place = output.expanded(wanted.out)
+    writing.check_folder(place.parent if _map_named(wanted) else place)
+    return wanted
 
 
 def _place(out: Value) -> str:
@@ -151,11 +151,11 @@ def _kit_job(game: AnyGame) -> Job:
     return quest_jobs.kit_job(game, kits[0], settle(kits[0].options, {}, game.id), PrintSettings())
 
 
-def _export_quest(source: str, said: dict[str, str], wanted: _Wanted, games: Mapping[str, AnyGame], *, anyway: bool) -> None:
+def _export_quest(source: str, options: dict[str, str], wanted: _Wanted, games: Mapping[str, AnyGame], *, anyway: bool) -> None:
     """Export a quest: its pieces, or its map; of a challenge that is still played only with --anyway, as all of it lies open."""
 
     def able(game: AnyGame) -> None:
-        settled = settle(game.printing, said, f"Printing {game.id}")
+        settled = settle(game.printing, options, f"Printing {game.id}")
         check_lines(game.printing, settled)
         if wanted.table == "uvtt":
             table_files.map_maker(game, games)
@@ -164,7 +164,7 @@ def _export_quest(source: str, said: dict[str, str], wanted: _Wanted, games: Map
     note = quest_files.challenge_note(made.code)
     if note:
         terminal.info(note)
-    shown_as = settle(game.printing, {**support.printed_as(source, game), **said}, f"Printing {game.id}")
+    shown_as = settle(game.printing, {**support.printed_as(source, game), **options}, f"Printing {game.id}")
     from generator.press.jobs.printing import quest_jobs
     from generator.press.jobs.printing.job import PrintSettings
 
@@ -173,8 +173,8 @@ def _export_quest(source: str, said: dict[str, str], wanted: _Wanted, games: Map
     if wanted.table == "tts":
         _export_pieces(job, name, wanted, f"Quest {made.code} for {game.title}")
     else:
-        found = table_files.map_maker(game, games)(made.quest)
-        _export_map(found, job, name, wanted, f"Quest {made.code} for {game.title}")
+        battle_map = table_files.map_maker(game, games)(made.quest)
+        _export_map(battle_map, job, name, wanted, f"Quest {made.code} for {game.title}")
 
 
 def _export_pieces(job: Job, name: str, wanted: _Wanted, about: str) -> None:
@@ -183,20 +183,22 @@ def _export_pieces(job: Job, name: str, wanted: _Wanted, about: str) -> None:
     writing.check_folder(folder)
     with terminal.busy("drawing the pieces"):
         files = table_files.piece_files([job], name, wanted.base or f"{Path(output.full(folder)).as_uri()}/", about)
-    output.write({folder / one: data for one, data in files.items()}, force=wanted.force)
+    output.write({folder / file: data for file, data in files.items()}, force=wanted.force)
     terminal.info(f"{about}: a saved object and {counted(len(files) - 1, 'picture')}.")
     where = f"Put the pictures to {wanted.base} before you load it." if wanted.base else _HERE
     terminal.info(f"Put the .json file into the folder Saved Objects of Tabletop Simulator. {where}")
     print(output.full(folder / f"{name}.json"))
 
 
-def _export_map(found: BattleMap, job: Job, name: str, wanted: _Wanted, about: str) -> None:
+def _export_map(battle_map: BattleMap, job: Job, name: str, wanted: _Wanted, about: str) -> None:
     """Write a map into one file."""
     place = output.expanded(wanted.out)
     path = place if _map_named(wanted) else place / f"{name}.uvtt"
     with terminal.busy("drawing the map"):
-        data = table_files.map_file(found, job, about)
+        data = table_files.map_file(battle_map, job, about)
     output.write({path: data}, force=wanted.force)
-    parts = ", ".join((counted(len(found.walls), "wall"), counted(len(found.doors), "door"), counted(len(found.lights), "light")))
-    terminal.info(f"{about}: a map of {found.columns} by {found.rows} spaces, {parts}.")
+    parts = ", ".join(
+        (counted(len(battle_map.walls), "wall"), counted(len(battle_map.doors), "door"), counted(len(battle_map.lights), "light"))
+    )
+    terminal.info(f"{about}: a map of {battle_map.columns} by {battle_map.rows} spaces, {parts}.")
     print(output.full(path))

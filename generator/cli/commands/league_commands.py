@@ -117,13 +117,13 @@ def _merge(
         raise BadOption("One league is nothing to merge; give two or more.")
     places, target = [league_jobs.place_of(name) for name in leagues], league_jobs.place_of(out)
     gone = {entry for name in without or [] for entry in league_jobs.read(league_jobs.place_of(name))}
-    found = league_merging.merge(places, target, gone, pools.work_settings(values), force=force)
-    terminal.info(counted(len(found.entries), "result"))
-    _tell_disputes(target, disputed(found.entries))
-    _tell_alike(found.entries, found.entries)
-    _tell(league_removals.told_back(target, set(found.entries).difference(found.before)))
+    combined = league_merging.merge(places, target, gone, pools.work_settings(values), force=force)
+    terminal.info(counted(len(combined.entries), "result"))
+    _tell_disputes(target, disputed(combined.entries))
+    _tell_alike(combined.entries, combined.entries)
+    _tell(league_removals.told_back(target, set(combined.entries).difference(combined.before)))
     print(output.full(target))
-    if found.wrong:
+    if combined.wrong:
         raise typer.Exit(answers.NO)
 
 
@@ -137,11 +137,11 @@ def _check(league: League = league_replays.USUAL, **values: Value) -> None:
     entries = merged(lines)
     replays = Replays(pools.work_settings(values))
     replays.play_all(entries)
-    found = replays.wrong(place, {entry: lines[entry] for entry in entries})
-    for sentence in found.values():
+    wrong = replays.wrong(place, {entry: lines[entry] for entry in entries})
+    for sentence in wrong.values():
         terminal.error(f"delvepress: {sentence}")
-    if found:
-        terminal.info(f"{counted(len(entries), 'result')}: {len(found)} wrong, {len(entries) - len(found)} as they should be")
+    if wrong:
+        terminal.info(f"{counted(len(entries), 'result')}: {len(wrong)} wrong, {len(entries) - len(wrong)} as they should be")
         raise typer.Exit(answers.NO)
     claims = sum(entry.claimed for entry in entries)
     unseen = f"; {counted(claims, 'claim')}, whose moves nobody has seen" if claims else ""
@@ -211,17 +211,17 @@ def _table(
     how = pools.work_settings(values)
     span = league_pages.span_of(game or [], first, last)
     place = league_jobs.place_of(league)
-    said = print_options({**values, "format": None if values["format"] == "text" else values["format"]})
-    if values["format"] == "text" and "out" in said:
+    options = print_options({**values, "format": None if values["format"] == "text" else values["format"]})
+    if values["format"] == "text" and "out" in options:
         raise BadOption("--format text is for the terminal; leave out --out, or choose pdf, png, json, html or md.")
     lines = league_jobs.read_lines(place)
-    found = league_replays.taken_in(place, lines, how)
-    told = league_pages.standings(found.entries, span)
-    if values["format"] == "text" or not {"format", "out"}.intersection(said):
+    taken = league_replays.taken_in(place, lines, how)
+    told = league_pages.standings(taken.entries, span)
+    if values["format"] == "text" or not {"format", "out"}.intersection(options):
         print("\n".join(standings_text.lines(told)))
     else:
-        league_pages.publish(told, support.choose(support.saved(), said), club)
-    if found.wrong:
+        league_pages.publish(told, support.choose(support.saved(), options), club)
+    if taken.wrong:
         raise typer.Exit(answers.NO)
 
 

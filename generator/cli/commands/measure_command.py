@@ -31,7 +31,7 @@ def measure_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     It raises BadOption for a game without a referee, a player or a number there is not, and an option of another game's referee.
     """
     engines = {game.id: game.engine for game in games.values() if game.engine is not None}
-    known = {one.name: one for engine in engines.values() for one in engine.options}
+    known = {option.name: option for engine in engines.values() for option in engine.options}
     players = "; ".join(f"{name}: {', '.join(engine.policies)}" for name, engine in engines.items())
     every: tuple[Parameter, ...] = (
         Number("plays", LEAST, MOST, f"How many games, {LEAST} to {MOST}.", str(USUAL)),
@@ -49,10 +49,10 @@ def measure_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         Both are told with their 95 % intervals. With --format json one object is printed: code, player, plays, won, rate (the
         share won, 0 to 1) with low and high, points (mean, low, high), options.
         """
-        said = given(every, values)
+        typed = given(every, values)
         how = pools.work_settings(values)
-        own, under = settle(every, said, "delvepress measure"), given(known.values(), values)
-        bot = named_bot(said.get("bot"))
+        own, under = settle(every, typed, "delvepress measure"), given(known.values(), values)
+        bot = named_bot(typed.get("bot"))
 
         def able(game: AnyGame) -> None:
             has_referee(game)
@@ -61,8 +61,12 @@ def measure_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
 
         game, made = support.load(source, able, lambda code: today.check_told(code, anyway=anyway))
         player, options = measuring.player_name(game, bot), measuring.conditions(game, under)
-        found = measuring.summary(player, options, _played(game, made, player, options, int(own["plays"]), how))
-        print(json.dumps(as_json(made.code, found)) if own["format"] == "json" else "\n".join(as_lines(game, made.code, found)))
+        measurement = measuring.summary(player, options, _played(game, made, player, options, int(own["plays"]), how))
+        print(
+            json.dumps(as_json(made.code, measurement))
+            if own["format"] == "json"
+            else "\n".join(as_lines(game, made.code, measurement))
+        )
 
     rows = (*map(row_of, every), *rows_of_games({name: engine.options for name, engine in engines.items()}), *pools.WORKING)
     return with_options(measure, rows, example="delvepress measure D-0300-SKME-TVQS-XT --bot greedy --plays 50")
@@ -75,8 +79,8 @@ def _played(game: AnyGame, made: Made[Record], player: str, options: Options, pl
     jobs = [(game.id, made, player, options, numbers) for numbers in chunks]
     worth = 1 if plays >= WORTH_IT else plays + 1
     with terminal.progress("playing", len(chunks)) as step, pools.pool(how, len(jobs), worth=worth) as pool:
-        found = workers.run(_work, jobs, step, pool=pool)
-    return [outcome for outcomes in found for outcome in outcomes]
+        played = workers.run(_work, jobs, step, pool=pool)
+    return [outcome for outcomes in played for outcome in outcomes]
 
 
 def _work(name: str, made: Made[Record], player: str, options: Options, numbers: range) -> list[Outcome]:
@@ -86,23 +90,31 @@ def _work(name: str, made: Made[Record], player: str, options: Options, numbers:
     return measuring.games(registry.game(name), made, player, options, numbers)
 
 
-def as_json(code: str, found: Measurement) -> dict[str, object]:
+def as_json(code: str, measurement: Measurement) -> dict[str, object]:
     """Return a measurement as the object that programs read; fractions have four decimal places."""
-    points = {"mean": round(found.points.value, 4), "low": round(found.points.low, 4), "high": round(found.points.high, 4)}
+    points = measurement.points
     return {
-        "code": code, "player": found.player, "plays": found.plays, "won": found.won, "rate": round(found.rate, 4),
-        "low": round(found.low, 4), "high": round(found.high, 4), "points": points, "options": dict(found.options),
-    }  # fmt: skip
+        "code": code,
+        "player": measurement.player,
+        "plays": measurement.plays,
+        "won": measurement.won,
+        "rate": round(measurement.rate, 4),
+        "low": round(measurement.low, 4),
+        "high": round(measurement.high, 4),
+        "points": {"mean": round(points.value, 4), "low": round(points.low, 4), "high": round(points.high, 4)},
+        "options": dict(measurement.options),
+    }
 
 
-def as_lines(game: AnyGame, code: str, found: Measurement) -> list[str]:
+def as_lines(game: AnyGame, code: str, measurement: Measurement) -> list[str]:
     """Return a measurement as lines to read; those options are named that change something."""
-    usual = {} if game.engine is None else {one.name: one.default for one in game.engine.options}
-    said = [f"--{name} {value}" for name, value in found.options.items() if value != usual[name]]
-    points = found.points
+    usual = {} if game.engine is None else {option.name: option.default for option in game.engine.options}
+    changed = [f"--{name} {value}" for name, value in measurement.options.items() if value != usual[name]]
+    points = measurement.points
+    conditions = f" with {' '.join(changed)}" if changed else ""
     return [
-        f"{game.title} {code}: {found.plays} games of the player {found.player}{' with ' if said else ''}{' '.join(said)}.",
-        f"Won: {found.won} of {found.plays}, {100 * found.rate:.1f} % "
-        f"(95 % interval: {100 * found.low:.1f} to {100 * found.high:.1f} %).",
+        f"{game.title} {code}: {measurement.plays} games of the player {measurement.player}{conditions}.",
+        f"Won: {measurement.won} of {measurement.plays}, {100 * measurement.rate:.1f} % "
+        f"(95 % interval: {100 * measurement.low:.1f} to {100 * measurement.high:.1f} %).",
         f"Points: {points.value:.1f} on average (95 % interval: {points.low:.1f} to {points.high:.1f}).",
     ]

@@ -49,10 +49,10 @@ def set_up_quest(
 
     `able` may refuse a game, and `may` a code, before a quest is made from a code.
     """
-    known = [one for game in games.values() if game.engine is not None for one in game.engine.setup]
-    said = texts.with_texts(known, given(known, values))
+    known = [option for game in games.values() if game.engine is not None for option in game.engine.setup]
+    options = texts.with_texts(known, given(known, values))
     game, made = support.load(source, able, may)
-    return game, playing.set_up(game, made, said)
+    return game, playing.set_up(game, made, options)
 
 
 _BOT = f"Which of our players plays; {USUAL_BOT}: the one whom grades are measured with. A name there is not is answered with all."
@@ -82,8 +82,8 @@ def play_of(games: Games) -> Callable[..., None]:
         With --bot one of our players plays it, with the dice of its code, and what happened is told (a spoiler).
         """
         if bot is None:
-            said: dict[str, Value] = {"bot_seed": bot_seed, "format": format, "anyway": anyway}
-            refuse_idle(said, said, f"is for a player of ours; say --bot {USUAL_BOT} too")
+            idle: dict[str, Value] = {"bot_seed": bot_seed, "format": format, "anyway": anyway}
+            refuse_idle(idle, idle, f"is for a player of ours; say --bot {USUAL_BOT} too")
             _play(games, code, moves, name, values)
             return
         refuse_idle({"moves": moves}, ("moves",), "is for a game of your own; leave it out, or --bot")
@@ -124,9 +124,9 @@ def _tell_moves(end: playing.Playthrough, head: Head) -> None:
         terminal.info(UNNAMED)
 
 
-def named_bot(said: str | None) -> str | None:
+def named_bot(bot: str | None) -> str | None:
     """Return the name of a player as `playing.policy_of` takes it: none for the one whom grades are measured with."""
-    return None if said is None or said.strip().lower() == USUAL_BOT else said
+    return None if bot is None or bot.strip().lower() == USUAL_BOT else bot
 
 
 def _play(games: Games, code: str, moves: str | None, name: str, values: Mapping[str, Value]) -> None:

@@ -53,9 +53,9 @@ def calibrate(
 
     if backs.lower() not in _BACKS:
         raise refused("backs", backs, _BACKS)
-    said = {"ink": "full", "backs": backs.lower(), "printer": printer, "format": "pdf"}
-    said |= print_options({"paper": paper, "out": out, "force": force, "open": open})
-    wanted = support.choose(support.saved(), said)
+    options = {"ink": "full", "backs": backs.lower(), "printer": printer, "format": "pdf"}
+    options |= print_options({"paper": paper, "out": out, "force": force, "open": open})
+    wanted = support.choose(support.saved(), options)
     print_files.refuse_half_sheets(wanted.request, "calibration pages")
     publishing.check_place(wanted)
     with terminal.busy("setting the pages"):
@@ -106,7 +106,7 @@ def set_printer(
         kept = printers.load()
         if on_top:
             name = printers.known(name, kept)
-        name = next((one for one in kept if one.lower() == name.lower()), name)
+        name = next((kept_name for kept_name in kept if kept_name.lower() == name.lower()), name)
         before = kept.get(name, UNCORRECTED)
         after = replace(before, **numbers)
         if readings is not None:
@@ -139,12 +139,12 @@ def _check_words(readings: str | None, on_top: bool, numbers: dict[str, float], 
         raise BadOption("--on-top belongs to --readings; give those of the page that was printed with the printer's correction.")
 
 
-def _tell(name: str, one: Profile, *, measured: bool) -> None:
-    print(printers.told(name, one))
+def _tell(name: str, profile: Profile, *, measured: bool) -> None:
+    print(printers.told(name, profile))
     terminal.info(f'Print backs with it: --printer {name}, or printer = "{name}" in delvepress.toml.')
     if measured:
         terminal.info(f"Check it: delvepress printer calibrate --printer {name} reads 5.00 on all four scales.")
-        if one.landscape == "left":
+        if profile.landscape == "left":
             terminal.info(f"Should landscape sheets come out worse than before: delvepress printer set {name} --landscape right.")
 
 
@@ -161,8 +161,8 @@ def list_printers() -> None:
     Example: delvepress printer list
     """
     kept = printers.load()
-    for name, one in kept.items():
-        print(printers.told(name, one))
+    for name, profile in kept.items():
+        print(printers.told(name, profile))
     if not kept:
         print("No printer is kept yet; measure one with delvepress printer calibrate.")
 
@@ -175,6 +175,6 @@ def remove(name: Name) -> None:
     printers.known(name, printers.load())
     with printers.held():
         kept = printers.load()
-        found = printers.known(name, kept)
-        printers.save({one: profile for one, profile in kept.items() if one != found})
-    print(f"removed {found}")
+        kept_name = printers.known(name, kept)
+        printers.save({other: profile for other, profile in kept.items() if other != kept_name})
+    print(f"removed {kept_name}")

@@ -53,24 +53,26 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
     def quest(word: Word = None, **values: Value) -> None:
         if word is not None and values["seed"] is not None:
             raise BadOption("The word behind the game is its seed already; leave out --seed, or that word.")
-        said = values if word is None else {**values, "seed": word}
-        series = series_commands.is_wanted(game, said)
-        _refuse_idle(game, said, series=series)
+        typed = values if word is None else {**values, "seed": word}
+        series = series_commands.is_wanted(game, typed)
+        _refuse_idle(game, typed, series=series)
         if series:
-            series_commands.print_series(game, said)
+            series_commands.print_series(game, typed)
         else:
-            _quest(game, said)
+            _quest(game, typed)
 
     quest.__doc__ = f"Make a quest for {game.title} and print it: the same seed and options give the same pages on every machine."
     example = f"delvepress quest {game.id} torchlight --paper letter"
     longer = (row_of(MEASURE, group=RULES),) if game.measure_all is not None else ()
     own = (
-        *(row_of(one, series_commands.shared_values(game, one.name), group=RULES) for one in game.choices),
-        *(row_of(one, group=RULES) for one in game.printing),
+        *(row_of(choice, series_commands.shared_values(game, choice.name), group=RULES) for choice in game.choices),
+        *(row_of(option, group=RULES) for option in game.printing),
     )
     played = (pools.WORKERS,) if game.by_hands is not None else ()
-    presets = (switch_of(one.name, one.help) for one in game.presets)
-    several = (row_of(one, group="" if one.name == series_commands.COUNT else RULES) for one in series_commands.own_options(game))
+    presets = (switch_of(preset.name, preset.help) for preset in game.presets)
+    several = (
+        row_of(option, group="" if option.name == series_commands.COUNT else RULES) for option in series_commands.own_options(game)
+    )
     return with_options(quest, (SEED, *own, *presets, *longer, *several, *QUEST_PRINTING, *played, ANYWAY), example=example)
 
 
@@ -79,42 +81,42 @@ def _refuse_idle(game: AnyGame, values: Mapping[str, Value], *, series: bool) ->
     if game.series is None:
         return
     if not series:
-        own = [one.name for one in series_commands.own_options(game) if one.name != series_commands.COUNT]
+        own = [option.name for option in series_commands.own_options(game) if option.name != series_commands.COUNT]
         refuse_idle(values, own, f"is for several quests of one story; say --{series_commands.COUNT} too")
         return
-    shared = [one.name for one in game.series.options]
+    shared = [option.name for option in game.series.options]
     single = [name for name in given((*game.choices, *game.printing), values) if name not in shared]
-    single += [*(one.name for one in game.presets), MEASURE.name, *series_commands.IDLE, "anyway"]
+    single += [*(preset.name for preset in game.presets), MEASURE.name, *series_commands.IDLE, "anyway"]
     refuse_idle(values, single, f"is for one quest alone; leave it out, or --{series_commands.COUNT}")
 
 
 def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
-    said, seed = given(game.choices, values), values["seed"]
-    for preset in (one for one in game.presets if values.get(one.name)):
-        said = {**preset.choices, **said}
+    options, seed = given(game.choices, values), values["seed"]
+    for preset in (preset for preset in game.presets if values.get(preset.name)):
+        options = {**preset.choices, **options}
         if preset.print and values["print"] is None:
             values = {**values, "print": preset.print}
     shown = shown_as(game, given(game.printing, values))
     measured = settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"]
     workers = pools.work_settings(values).workers
-    found = support.saved()
-    wanted = support.choose(found, print_options(values), maps=True)
+    settings = support.saved()
+    wanted = support.choose(settings, print_options(values), maps=True)
     publishing.check_files(wanted)
     publishing.check_place(wanted)
-    settled = support.options(game, found, said)
+    settled = support.options(game, settings, options)
     made = support.make(game, settled, seed if isinstance(seed, str) else chance.announced_word(), workers)
-    if "grade" in said and made.rating.grade not in game.grades():
+    if "grade" in options and made.rating.grade not in game.grades():
         terminal.info(f"This quest has no grade ({made.rating.grade}): --grade chose what it is dealt from, not how hard it is.")
     if measured == "all":
         made = _measured_all(game, made, workers)
-        publishing.publish(game, made, wanted, measured_all=True, said=shown, anyway=bool(values["anyway"]))
+        publishing.publish(game, made, wanted, measured_all=True, printing=shown, anyway=bool(values["anyway"]))
     else:
-        publishing.publish(game, made, wanted, said=shown, anyway=bool(values["anyway"]))
+        publishing.publish(game, made, wanted, printing=shown, anyway=bool(values["anyway"]))
 
 
-def shown_as(game: AnyGame, said: dict[str, str]) -> dict[str, str]:
+def shown_as(game: AnyGame, options: dict[str, str]) -> dict[str, str]:
     """Return a game's options of printing as they were said, settled; raises BadOption for one that it does not have."""
-    settled = settle(game.printing, said, f"Printing {game.id}")
+    settled = settle(game.printing, options, f"Printing {game.id}")
     check_lines(game.printing, settled)
     return settled
 
@@ -133,7 +135,7 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
 
     It raises BadOption for an option of another game's printing.
     """
-    known: dict[str, Parameter] = {one.name: one for game in games.values() for one in game.printing}
+    known: dict[str, Parameter] = {option.name: option for game in games.values() for option in game.printing}
 
     def again(source: Source, anyway: Anyway = False, **values: Value) -> None:
         """Print a quest again: a code makes it anew, a file prints the quest that is saved inside it."""
@@ -141,17 +143,17 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         publishing.check_files(wanted)
         publishing.check_place(wanted)
         measured = settle((MEASURE,), given((MEASURE,), values), "delvepress quest")["measure"]
-        said = given(known.values(), values)
+        options = given(known.values(), values)
 
         def prints(game: AnyGame) -> None:
-            shown_as(game, said)
+            shown_as(game, options)
 
         game, made = support.load(source, prints)
-        shown = shown_as(game, {**support.printed_as(source, game), **said})
+        shown = shown_as(game, {**support.printed_as(source, game), **options})
         note = quest_files.challenge_note(made.code)
         measured_all = measured == "all"
         made = _measured_all(game, made, workers=0) if measured_all else made
-        publishing.publish(game, made, wanted, source, measured_all=measured_all, said=shown, anyway=anyway, note=note)
+        publishing.publish(game, made, wanted, source, measured_all=measured_all, printing=shown, anyway=anyway, note=note)
 
     rows = (
         *rows_of_games({game.id: game.printing for game in games.values()}, RULES),

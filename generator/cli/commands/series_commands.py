@@ -38,24 +38,24 @@ def is_wanted(game: AnyGame, values: Mapping[str, Value]) -> bool:
 
 def own_options(game: AnyGame) -> tuple[Parameter, ...]:
     """Return the options of a game's series that its quests do not have; nothing for a game that has none."""
-    own = [one.name for one in game.choices]
-    return () if game.series is None else tuple(one for one in game.series.options if one.name not in own)
+    own = [choice.name for choice in game.choices]
+    return () if game.series is None else tuple(option for option in game.series.options if option.name not in own)
 
 
 def shared_values(game: AnyGame, name: str) -> str:
     """Return what the help of an option adds where the series takes it too, with other values; empty where it is the same."""
     series = () if game.series is None else game.series.options
-    (known,) = (one for one in game.choices if one.name == name)
-    other = next((one for one in series if one.name == name and one != known), None)
+    (known,) = (choice for choice in game.choices if choice.name == name)
+    other = next((option for option in series if option.name == name and option != known), None)
     return "" if other is None else f" With --{COUNT}: {other.help} {values_of(other)}."
 
 
 def print_series(game: AnyGame, values: Mapping[str, Value]) -> None:
     """Make and print the series of a game that has one, as the values of the command say."""
     series = series_making.series_of(game)
-    found = support.saved()
-    options = support.series_options(game, found, given(series.options, values))
-    wanted = support.choose(found, print_options(values))
+    settings = support.saved()
+    options = support.series_options(game, settings, given(series.options, values))
+    wanted = support.choose(settings, print_options(values))
     print_files.refuse_half_sheets(wanted.request, f"the pages of a {series.id}")
     publishing.check_files(wanted)
     publishing.check_place(wanted)

@@ -39,30 +39,30 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
     kits, boxes = kits_of(game, command), boxes_of(game, command)
     if not kits and not boxes:
         raise BadOption(f"{game.id} has no {command} without a quest.")
-    parameters: dict[str, Parameter] = {one.name: one for kit in (*kits, *boxes) for one in kit.options}
+    parameters: dict[str, Parameter] = {option.name: option for kit in (*kits, *boxes) for option in kit.options}
     if len(kits) > 1:
         names = tuple(kit.id for kit in kits)
         told = "; ".join(f"{kit.id}: {kit.summary.removesuffix('.')}" for kit in kits)
         parameters["kit"] = OneOf("kit", names, f"Which sheets: {told}.")
 
     def sheets(**values: Value) -> None:
-        said = given(parameters.values(), values)
+        options = given(parameters.values(), values)
         if values.get("boxes"):
             kit = boxes[0]
-            foreign = [*(name for name in said if name not in _names(boxes)), "list", *kit_print.IDLE["box"]]
+            foreign = [*(name for name in options if name not in _names(boxes)), "list", *kit_print.IDLE["box"]]
             refuse_idle(values, foreign, "is not for boxes; leave it out, or --boxes")
         else:
-            refuse_idle(values, [name for name in said if name in _names(boxes) - _names(kits)], "is for boxes; say --boxes too")
+            refuse_idle(values, [name for name in options if name in _names(boxes) - _names(kits)], "is for boxes; say --boxes too")
             if not kits:
                 raise BadOption(
                     f"{game.id} has no kit without a quest; delvepress kit {game.id} --boxes prints boxes for its pieces."
                 )
-            name = parameters["kit"].settled(said.pop("kit", kits[0].id)) if "kit" in parameters else kits[0].id
+            name = parameters["kit"].settled(options.pop("kit", kits[0].id)) if "kit" in parameters else kits[0].id
             kit = next(kit for kit in kits if kit.id == name)
         if values.get("list"):
             print("\n".join(kit.listing() if kit.listing is not None else ()))
             return
-        _print(game, kit, settle(kit.options, said, f"The kit {kit.id} of {game.id}"), values)
+        _print(game, kit, settle(kit.options, options, f"The kit {kit.id} of {game.id}"), values)
 
     summary = (*kits, *boxes)[0].summary
     sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {summary}"
@@ -82,7 +82,7 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
 
 
 def _names(kits: Iterable[Kit]) -> set[str]:
-    return {one.name for kit in kits for one in kit.options}
+    return {option.name for kit in kits for option in kit.options}
 
 
 def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value]) -> None:
@@ -101,18 +101,18 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
     ready = kit_print.prepare(game, kit, options, wanted.request, _pictures(kit, options, wanted))
     wanted = replace(wanted, request=ready.request)
     publishing.check_files(wanted)
-    found, about, lines = dict[str, bytes](), ready.job.title, list[str]()
+    files, about, lines = dict[str, bytes](), ready.job.title, list[str]()
     if wanted.printed:
         lines += ready.advice
         with terminal.busy("setting the pages"):
             printed = print_files.print_parts(game, ready.parts)
-        for end, one in printed.items():
-            found |= publishing.contents(one.pages, wanted, end) | publishing.cut_files(one.pages, wanted, end)
-            lines += one.advice
-        about += f", {counted(sum(one.pages.count for one in printed.values()), 'page')}"
+        for end, file in printed.items():
+            files |= publishing.contents(file.pages, wanted, end) | publishing.cut_files(file.pages, wanted, end)
+            lines += file.advice
+        about += f", {counted(sum(file.pages.count for file in printed.values()), 'page')}"
         lines += publishing.low_ink_advice(wanted)
-    found |= publishing.texts(lambda: page_parts.of_jobs([ready.job]), wanted)
-    publishing.save(found, wanted, ready.name, about, lines)
+    files |= publishing.texts(lambda: page_parts.of_jobs([ready.job]), wanted)
+    publishing.save(files, wanted, ready.name, about, lines)
 
 
 def _pictures(kit: Kit, options: Options, wanted: Output) -> Pictures:
@@ -120,5 +120,5 @@ def _pictures(kit: Kit, options: Options, wanted: Output) -> Pictures:
     from generator.press.drawing import images
 
     ground = wanted.settings.palette.colour("page") or images.WHITE
-    named = [one.name for one in kit.options if isinstance(one, PictureFile) and options[one.name]]
+    named = [option.name for option in kit.options if isinstance(option, PictureFile) and options[option.name]]
     return {name: images.read_picture(output.expanded(options[name]), ground) for name in named}

@@ -30,7 +30,7 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
 
     It raises BadOption for an option of another game's printing, and for one that means nothing to what is shown.
     """
-    known: dict[str, Parameter] = {one.name: one for game in games.values() for one in game.printing}
+    known: dict[str, Parameter] = {option.name: option for game in games.values() for option in game.printing}
 
     def show(
         source: Annotated[str | None, typer.Argument(metavar="[GAME-OR-CODE]", help=_SOURCE, show_default=False)] = None,
@@ -48,27 +48,27 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             refuse_idle({"format": schema}, ("format",), "schema is of the quests of a game; give a game instead of a quest")
             _show_quest(source, given(known.values(), values), spoilers=spoilers, anyway=anyway)
             return
-        said = {**values, "spoilers": spoilers, "anyway": anyway, "format": game is None and schema}
-        refuse_idle(said, (*known, "spoilers", "anyway"), "is for a quest; give a code or a file, or leave it out")
-        refuse_idle(said, ("format",), "schema is of the quests of a game; name it")
+        asked = {**values, "spoilers": spoilers, "anyway": anyway, "format": game is None and schema}
+        refuse_idle(asked, (*known, "spoilers", "anyway"), "is for a quest; give a code or a file, or leave it out")
+        refuse_idle(asked, ("format",), "schema is of the quests of a game; name it")
         if game is not None and schema:
             print(json.dumps(data.schema(game.quest), indent=2, ensure_ascii=False))
             return
-        for one in games.values() if game is None else (game,):
-            print("\n".join(_lines(one)))
+        for shown_game in games.values() if game is None else (game,):
+            print("\n".join(_lines(shown_game)))
 
     rows = rows_of_games({game.id: game.printing for game in games.values()})
     return with_options(show, rows, example="delvepress show B-0400-SKME-TVQS-G3")
 
 
-def _show_quest(source: str, said: Mapping[str, str], *, spoilers: bool, anyway: bool) -> None:
+def _show_quest(source: str, printing: Mapping[str, str], *, spoilers: bool, anyway: bool) -> None:
     from generator.press.jobs.printing import book, quest_jobs
     from generator.press.jobs.printing.job import PrintSettings
     from generator.press.jobs.printing.sheet_words import words_of_sheet
     from generator.press.markup.plain import plain_text
 
     game, made = support.load(source, may=lambda code: today.check_told(code, anyway=anyway or not spoilers))
-    job = quest_jobs.quest_job(game, made, PrintSettings(), shown_as(game, dict(said)))
+    job = quest_jobs.quest_job(game, made, PrintSettings(), shown_as(game, dict(printing)))
     cutting = book.summaries(job)
     for sheet in job.pack.sheets:
         if sheet.show == "always" or (sheet.show == "spoilers" and spoilers):
@@ -80,20 +80,20 @@ def _lines(game: AnyGame) -> Iterator[str]:
     yield f"{game.id}  ({game.title}, edition {game.edition}, codes begin with {game.letter})"
     yield f"  {game.summary}"
     own = (*game.choices, *game.printing)
-    names = {one.name: f"--{'no-' if is_switch(one) and one.default == 'yes' else ''}{one.name}" for one in own}
+    names = {option.name: f"--{'no-' if is_switch(option) and option.default == 'yes' else ''}{option.name}" for option in own}
     wide = max(map(len, names.values()), default=0)
-    for one in own:
-        yield f"  {names[one.name]:<{wide}}  {one.help} {values(one)}".rstrip()
+    for option in own:
+        yield f"  {names[option.name]:<{wide}}  {option.help} {values(option)}".rstrip()
     if game.series is not None:
-        said = [f"--{one.name} {', '.join(one.listed())}" for one in game.series.options if one not in game.choices]
-        yield f"  quest {'; '.join(said)}"
+        options = [f"--{option.name} {', '.join(option.listed())}" for option in game.series.options if option not in game.choices]
+        yield f"  quest {'; '.join(options)}"
     if game.book is not None:
-        said = [f"--{one.name} {', '.join(one.listed()) or one.default}" for one in game.book.options]
-        yield f"  book {'; '.join(said)}"
-    told = {one.name: one.listed() for one in (*game.choices, *game.printing)}
+        options = [f"--{option.name} {', '.join(option.listed()) or option.default}" for option in game.book.options]
+        yield f"  book {'; '.join(options)}"
+    told = {option.name: option.listed() for option in (*game.choices, *game.printing)}
     for kit in game.kits:
-        asked = "; ".join(f"--{one.name} {_values(one, told)}".rstrip() for one in kit.options)
-        several = sum(one.command == kit.command for one in game.kits) > 1
+        asked = "; ".join(f"--{option.name} {_values(option, told)}".rstrip() for option in kit.options)
+        several = sum(other.command == kit.command for other in game.kits) > 1
         command = "kit --boxes" if kit.command == "box" else kit.command
         yield f"  {command}{f' --kit {kit.id}' if several else ''} {asked}".rstrip()
 

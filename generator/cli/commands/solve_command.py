@@ -67,7 +67,7 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         idle = (*sorted(_names(solving) - _names(hinting)), *_PAGE_NAMES, "anyway")
         refuse_idle({**values, "anyway": anyway}, idle, "is for the best play; leave it out, or --moves")
         text = texts.whole_game(moves, source)
-        game, made = set_up_quest(games, source, values, lambda one: _gives_hints(one, list(hinting)))
+        game, made = set_up_quest(games, source, values, lambda candidate: _gives_hints(candidate, list(hinting)))
         with terminal.busy("searching"):
             lines = playing.hint(game, made, text)
         print("\n".join(lines))
@@ -77,7 +77,7 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
 
 
 def _names(options: Mapping[str, tuple[Parameter, ...]]) -> set[str]:
-    return {one.name for known in options.values() for one in known}
+    return {option.name for known in options.values() for option in known}
 
 
 def _gives_hints(game: AnyGame, able: list[str]) -> None:
@@ -87,9 +87,9 @@ def _gives_hints(game: AnyGame, able: list[str]) -> None:
 
 
 def _best_play(source: str, solving: Mapping[str, tuple[Parameter, ...]], values: Mapping[str, Value], *, anyway: bool) -> None:
-    known: dict[str, Parameter] = {one.name: one for options in solving.values() for one in options}
+    known: dict[str, Parameter] = {option.name: option for options in solving.values() for option in options}
     wanted = _page_wanted(values)
-    said = texts.with_texts(tuple(known.values()), given(known.values(), values))
+    typed = texts.with_texts(tuple(known.values()), given(known.values(), values))
 
     def able(game: AnyGame) -> None:
         if game.solver is None:
@@ -99,7 +99,7 @@ def _best_play(source: str, solving: Mapping[str, tuple[Parameter, ...]], values
             raise BadOption(f"{game.id} draws no page of its best play; leave out --format and --out.")
 
     game, made = support.load(source, able, lambda code: today.check_told(code, anyway=anyway))
-    _solve(game, made, said, wanted)
+    _solve(game, made, typed, wanted)
 
 
 _FORMAT = text_of("format", "A page of the best play too: pdf, png, html or md; several with commas. None where nothing is said.")
@@ -110,11 +110,11 @@ _PAGE_NAMES = [row.name for row in PAGE_OPTIONS]
 
 def _page_wanted(values: Mapping[str, Value]) -> Output | None:
     """Return how the page of a best play is to be printed, None where neither --format nor --out asks for one; raises BadOption."""
-    said = print_options(values)
-    if "format" not in said and "out" not in said:
+    options = print_options(values)
+    if "format" not in options and "out" not in options:
         refuse_idle(values, _PAGE_NAMES, "is for a page of the best play; say --format pdf too")
         return None
-    wanted = support.choose(support.saved(), said)
+    wanted = support.choose(support.saved(), options)
     if "json" in wanted.formats:
         raise BadOption("--format json is not for solve; choose from pdf, png, html, md.")
     print_files.refuse_half_sheets(wanted.request, "pages of a best play")
@@ -122,12 +122,12 @@ def _page_wanted(values: Mapping[str, Value]) -> Output | None:
     return wanted
 
 
-def _solve(game: AnyGame, made: Made[Record], said: Mapping[str, str], wanted: Output | None) -> None:
+def _solve(game: AnyGame, made: Made[Record], typed: Mapping[str, str], wanted: Output | None) -> None:
     """Search a quest of a game that has a solver, tell what was found, and print it where it is wanted."""
     solver = game.solver
     if solver is None:
         raise BadOption(f"{game.id} has no solver.")
-    options = settle(solver.options, said, f"delvepress solve for {game.id}")
+    options = settle(solver.options, typed, f"delvepress solve for {game.id}")
     if wanted is None or solver.page is None:
         with answers.no_for(ForgeFailed), terminal.steps("searching") as step:
             solved = solver.solve(made.quest, options, step)

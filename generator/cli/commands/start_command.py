@@ -30,18 +30,20 @@ def start(
     from generator.press.drawing.papers import PAPERS
     from generator.press.jobs.printing.print_request import USUAL
 
-    found, games = support.saved(), registry.all_games()
-    first = next((one.id for one in games.values() if one.first), None)
-    game = games[_asked("Which game?", {one.id: f"{one.title}. {one.summary}" for one in games.values()}, first)]
+    settings, games = support.saved(), registry.all_games()
+    first = next((candidate.id for candidate in games.values() if candidate.first), None)
+    game = games[
+        _asked("Which game?", {candidate.id: f"{candidate.title}. {candidate.summary}" for candidate in games.values()}, first)
+    ]
     grade = next((choice for choice in game.choices if choice.name == "grade"), None)
     chosen = {} if grade is None else {"grade": _asked("How hard?", dict.fromkeys(grade.listed(), ""), grade.default)}
-    paper = found.general["paper"].text.lower() if "paper" in found.general else USUAL["paper"]
-    papers = {name: f"{one.width:g} x {one.height:g} mm" for name, one in PAPERS.items()}
+    paper = settings.general["paper"].text.lower() if "paper" in settings.general else USUAL["paper"]
+    papers = {name: f"{sheet.width:g} x {sheet.height:g} mm" for name, sheet in PAPERS.items()}
     size = _asked("Which paper?", papers, paper if paper in papers else USUAL["paper"])
-    said = {"paper": size, "ink": "low", "format": "pdf", **print_options({"out": out, "open": show})}
-    wanted = support.choose(found, said, maps=True)
+    options = {"paper": size, "ink": "low", "format": "pdf", **print_options({"out": out, "open": show})}
+    wanted = support.choose(settings, options, maps=True)
     word = chance.announced_word() if seed is None else seed
-    publishing.publish(game, support.make(game, support.options(game, found, chosen), word), wanted)
+    publishing.publish(game, support.make(game, support.options(game, settings, chosen), word), wanted)
 
 
 def _asked(question: str, answers: Mapping[str, str], usual: str | None = None) -> str:
@@ -59,12 +61,12 @@ def _asked(question: str, answers: Mapping[str, str], usual: str | None = None) 
         line = reading.read_line()
         if not line:
             raise BadOption("delvepress start asks three questions, and nobody answers; use delvepress quest in a script.")
-        said = line.strip().lower()
-        if not said and usual is not None:
+        answer = line.strip().lower()
+        if not answer and usual is not None:
             return usual
-        if said in map(str, range(1, len(names) + 1)):
-            return names[int(said) - 1]
-        fits = [name for name in names if said and name.startswith(said)]
+        if answer in map(str, range(1, len(names) + 1)):
+            return names[int(answer) - 1]
+        fits = [name for name in names if answer and name.startswith(answer)]
         if len(fits) == 1:
             return fits[0]
         terminal.error(f"Answer with a number from 1 to {len(names)}, or a name.")

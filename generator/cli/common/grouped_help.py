@@ -31,15 +31,15 @@ class GroupedCommand(TyperCommand):
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the options of the command, with --help-all where there are options in groups."""
-        found = super().get_params(ctx)
-        grouped = any(getattr(one, "rich_help_panel", None) in GROUPS for one in self.params)
-        return [*found, _whole_help(hidden=not grouped)]
+        params = super().get_params(ctx)
+        grouped = any(getattr(param, "rich_help_panel", None) in GROUPS for param in self.params)
+        return [*params, _whole_help(hidden=not grouped)]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write arguments, everyday options, and the names of the others by their groups; with --help-all all of them in full."""
-        records = [(one, one.get_help_record(ctx)) for one in self.get_params(ctx)]
-        arguments = [record for one, record in records if record and one.param_type_name == "argument"]
-        options = [(getattr(one, "rich_help_panel", None), one, record) for one, record in records if record]
+        records = [(param, param.get_help_record(ctx)) for param in self.get_params(ctx)]
+        arguments = [record for param, record in records if record and param.param_type_name == "argument"]
+        options = [(getattr(param, "rich_help_panel", None), param, record) for param, record in records if record]
         options = [row for row in options if row[1].param_type_name == "option"]
         if arguments:
             with formatter.section("Arguments"):
@@ -54,7 +54,7 @@ class GroupedCommand(TyperCommand):
                         formatter.write_dl([record for _, _, record in rows])
         elif any(rows for _, rows in named):
             with formatter.section(f"More options, told by {WHOLE}"):
-                formatter.write_dl([(group, ", ".join(one.opts[0] for _, one, _ in rows)) for group, rows in named if rows])
+                formatter.write_dl([(group, ", ".join(param.opts[0] for _, param, _ in rows)) for group, rows in named if rows])
 
 
 def _whole_help(*, hidden: bool) -> TyperOption:

@@ -26,5 +26,5 @@ def hands(workers: int = 0) -> Iterator[Hands]:
     with ExitStack() as started:
         processes = [started.enter_context(Processes(1)) for _ in range(others)]
         yield ManyHands(processes)
-        for one in processes:
-            one.end()
+        for process in processes:
+            process.end()

@@ -92,15 +92,15 @@ def text_of(name: str, help: str, group: str = "", values: Sequence[str] = ()) -
     return Row(argument(name), Annotated[str | None, _option(name, help, name.upper(), group=group, values=values)], None)
 
 
-def _printing_row(one: Parameter) -> Row:
+def _printing_row(option: Parameter) -> Row:
     """Return the option of a command that an option of printing stands for."""
-    group = PIECES if one.name in print_request.CUTTING else LOOK
-    if is_switch(one):
-        return switch_of(one.name, one.help, group)
-    return text_of(one.name, usual(one.help, one.default) if one.default else one.help, group, one.listed())
+    group = PIECES if option.name in print_request.CUTTING else LOOK
+    if is_switch(option):
+        return switch_of(option.name, option.help, group)
+    return text_of(option.name, usual(option.help, option.default) if option.default else option.help, group, option.listed())
 
 
-_ROWS = {one.name: _printing_row(one) for one in print_request.PRINTING}
+_ROWS = {option.name: _printing_row(option) for option in print_request.PRINTING}
 FILLABLE = _ROWS.pop("fillable")
 """The option of printing that means something to record sheets alone."""
 WHOLE_PAPER = text_of("paper", usual("a4 or letter", print_request.USUAL["paper"]), values=tuple(PAPERS))
@@ -135,8 +135,8 @@ ANYWAY = Row("anyway", Anyway, False)
 def print_options(values: Mapping[str, Value]) -> dict[str, str]:
     """Return what a command was told of printing and of its files, as texts by the names of options; switches say yes."""
     names = [row.name for row in (*PRINTING, FILLABLE)]
-    found = {name.replace("_", "-"): values.get(name) for name in names}
-    return {name: "yes" if value is True else value for name, value in found.items() if value is True or isinstance(value, str)}
+    typed = {name.replace("_", "-"): values.get(name) for name in names}
+    return {name: "yes" if value is True else value for name, value in typed.items() if value is True or isinstance(value, str)}
 
 
 def printing(*, without: Sequence[str] = ()) -> tuple[Row, ...]:
@@ -167,9 +167,9 @@ def row_of(parameter: Parameter, more: str = "", group: str = "") -> Row:
 def rows_of_games(games: Mapping[str, Sequence[Parameter]], group: str = "") -> tuple[Row, ...]:
     """Return the options of a command that takes those of all games, by the games' ids: each once, told whose it is."""
     rows = []
-    for name, one in {one.name: one for known in games.values() for one in known}.items():
+    for name, option in {option.name: option for known in games.values() for option in known}.items():
         owners = [game for game, known in games.items() if name in [other.name for other in known]]
-        rows.append(row_of(one, f" For {', '.join(owners)}.", group))
+        rows.append(row_of(option, f" For {', '.join(owners)}.", group))
     return tuple(rows)
 
 
@@ -179,32 +179,36 @@ def with_options(command: Callable[..., None], rows: Iterable[Row], *, example: 
     Typer reads a command's signature; what a command takes as `**values` is written into it here. `example` stands at the end of
     its help text.
     """
-    own = [one for one in inspect.signature(command, eval_str=True).parameters.values() if one.kind is not one.VAR_KEYWORD]
+    own = [
+        parameter
+        for parameter in inspect.signature(command, eval_str=True).parameters.values()
+        if parameter.kind is not parameter.VAR_KEYWORD
+    ]
     keyword = inspect.Parameter.KEYWORD_ONLY
     more = [inspect.Parameter(row.name, keyword, default=row.default, annotation=row.kind) for row in rows]
 
     def with_all(**given: Value) -> None:
         command(**given)
 
-    with_all.__signature__ = inspect.Signature([*(one.replace(kind=keyword) for one in own), *more])  # type: ignore[attr-defined]
-    with_all.__annotations__ = {one.name: one.annotation for one in [*own, *more]}
+    with_all.__signature__ = inspect.Signature([*(parameter.replace(kind=keyword) for parameter in own), *more])  # type: ignore[attr-defined]
+    with_all.__annotations__ = {parameter.name: parameter.annotation for parameter in [*own, *more]}
     text = inspect.cleandoc(command.__doc__ or "")
     with_all.__doc__ = f"{text}\n\nExample: {example}" if example else text
     return with_all
 
 
-def game_names(said: list[str] | None) -> list[str]:
+def game_names(typed: list[str] | None) -> list[str]:
     """Return the names of games as they were said, one by one or several with commas."""
-    return [part.strip() for one in said or [] for part in one.split(",")]
+    return [part.strip() for text in typed or [] for part in text.split(",")]
 
 
-def given(parameters: Iterable[Parameter], found: Mapping[str, Value]) -> dict[str, str]:
+def given(parameters: Iterable[Parameter], values: Mapping[str, Value]) -> dict[str, str]:
     """Return those values of a command that were said for some options, as texts; switches say yes or no."""
-    said: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for parameter in parameters:
-        value = found.get(argument(parameter.name))
+        value = values.get(argument(parameter.name))
         if isinstance(value, bool):
-            said[parameter.name] = "yes" if value else "no"
+            texts[parameter.name] = "yes" if value else "no"
         elif isinstance(value, str):
-            said[parameter.name] = value
-    return said
+            texts[parameter.name] = value
+    return texts

@@ -80,8 +80,8 @@ def pool(
     if wanted.cluster and jobs:
         from generator.core.cluster import Cluster
 
-        with Cluster(wanted.cluster, terminal.info, size=wanted.workers, advice=advice) as found:
-            yield found
+        with Cluster(wanted.cluster, terminal.info, size=wanted.workers, advice=advice) as cluster:
+            yield cluster
         return
     if wanted.workers == 1 or jobs < (2 if wanted.workers else worth):
         yield None

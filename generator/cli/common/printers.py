@@ -77,15 +77,15 @@ def load() -> dict[str, Profile]:
     where = shown(str(path), reading.LONGEST)
     try:
         rows = read_json(_File, reading.read(path, limits.PRINTERS_BYTES)).printers
-        found = {row.name: Profile(row.dx, row.dy, row.turn, row.scale, row.landscape) for row in rows}
-        if len({name.lower() for name in found}) < len(rows) or any(name.lower() == NONE for name in found):
+        profiles = {row.name: Profile(row.dx, row.dy, row.turn, row.scale, row.landscape) for row in rows}
+        if len({name.lower() for name in profiles}) < len(rows) or any(name.lower() == NONE for name in profiles):
             raise ValueError("two printers have one name, or one has no name")
     except (ValueError, RecursionError, BadOption) as error:
         reason = shown(str(error).rstrip("."), 120)
         raise BadFile(
             f"The file of printers {where} cannot be used ({reason}); mend it, or remove it and calibrate again."
         ) from None
-    return found
+    return profiles
 
 
 def _stands(path: Path) -> bool:
@@ -104,7 +104,8 @@ def save(kept: Kept) -> None:
     if len(kept) > limits.PRINTERS:
         raise BadOption(f"No more than {limits.PRINTERS} printers are kept; remove one with delvepress printer remove NAME.")
     rows = tuple(
-        _Row(name=name, dx=one.dx, dy=one.dy, turn=one.turn, scale=one.scale, landscape=one.landscape) for name, one in kept.items()
+        _Row(name=name, dx=profile.dx, dy=profile.dy, turn=profile.turn, scale=profile.scale, landscape=profile.landscape)
+        for name, profile in kept.items()
     )
     data = msgspec.json.format(msgspec.json.encode(_File(format="delvepress-printers-1", printers=rows)), indent=2)
     with _advised():
@@ -137,7 +138,7 @@ def legal(name: str) -> str:
 
 def known(name: str, kept: Kept) -> str:
     """Return the name of a printer as it is kept, in whatever case it was typed; raises BadOption for one there is not."""
-    found = next((one for one in kept if one.lower() == name.lower()), None)
+    found = next((other for other in kept if other.lower() == name.lower()), None)
     if found is not None:
         return found
     if not kept:
@@ -155,17 +156,19 @@ def chosen(name: str) -> tuple[str, Profile]:
     if name.lower() == NONE:
         return "", UNCORRECTED
     kept = load()
-    found = known(name, kept)
-    return found, kept[found]
+    kept_name = known(name, kept)
+    return kept_name, kept[kept_name]
 
 
-def rounded(one: Profile) -> Profile:
+def rounded(profile: Profile) -> Profile:
     """Return a profile in the digits that are kept: a ten-thousandth of a millimetre anywhere on a page, at most."""
-    dx, dy, turn = (round(value, digits) + 0.0 for value, digits in ((one.dx, 4), (one.dy, 4), (one.turn, 5)))  # never -0.0
-    return Profile(dx, dy, turn, round(one.scale, 7), one.landscape)
+    dx, dy, turn = (
+        round(value, digits) + 0.0 for value, digits in ((profile.dx, 4), (profile.dy, 4), (profile.turn, 5))
+    )  # never -0.0
+    return Profile(dx, dy, turn, round(profile.scale, 7), profile.landscape)
 
 
-def told(name: str, one: Profile) -> str:
+def told(name: str, profile: Profile) -> str:
     """Return a printer and its values as a line."""
-    values = f"dx {one.dx:+.3f} mm, dy {one.dy:+.3f} mm, turn {one.turn:+.4f} degrees, scale {one.scale:.5f}"
-    return f"{name}: {values}{', landscape ' + one.landscape if one.landscape != 'left' else ''}"
+    values = f"dx {profile.dx:+.3f} mm, dy {profile.dy:+.3f} mm, turn {profile.turn:+.4f} degrees, scale {profile.scale:.5f}"
+    return f"{name}: {values}{', landscape ' + profile.landscape if profile.landscape != 'left' else ''}"

@@ -53,17 +53,19 @@ def publish(
     source: str = "",
     *,
     measured_all: bool = False,
-    said: Options | None = None,
+    printing: Options | None = None,
     anyway: bool = False,
     note: str = "",
 ) -> None:
-    """Print a quest's pack and write its files, named after its code, and after what is `said` to the game.
+    """Print a quest's pack and write its files, named after its code, and after the game's options of `printing`.
 
     What cannot be printed is blamed on the `source` it was read from. Raises what `print_quest` does, and BadFile.
     """
-    one = print_quest(game, made, wanted, source, measured_all=measured_all, said=said, anyway=anyway, note=note)
-    ink = low_ink_advice(one.wanted) if wanted.printed else []
-    save(one.contents, one.wanted, one.name, one.about, [*one.advice, *ink], also=also_advice(game, made, wanted))
+    printed = print_quest(game, made, wanted, source, measured_all=measured_all, printing=printing, anyway=anyway, note=note)
+    ink = low_ink_advice(printed.wanted) if wanted.printed else []
+    save(
+        printed.contents, printed.wanted, printed.name, printed.about, [*printed.advice, *ink], also=also_advice(game, made, wanted)
+    )
 
 
 def print_quest(
@@ -73,11 +75,11 @@ def print_quest(
     source: str = "",
     *,
     measured_all: bool = False,
-    said: Options | None = None,
+    printing: Options | None = None,
     anyway: bool = False,
     note: str = "",
 ) -> PrintedQuest:
-    """Return the files of a quest's pack, named after its code, and after what is `said` to the game.
+    """Return the files of a quest's pack, named after its code, and after the game's options of `printing`.
 
     `note` is said of what is printed. Raises BadOption for sheets that the paper is too small for, for an option of printing
     that the game does not have, for an address that is too long for a QR code, and, but with `anyway`, for what would tell the
@@ -86,7 +88,7 @@ def print_quest(
     from generator.press.jobs.files import map_picture, quest_print
     from generator.press.jobs.screen import page_parts
 
-    ready = quest_print.prepare(game, made, wanted.request, said, measured_all=measured_all)
+    ready = quest_print.prepare(game, made, wanted.request, printing, measured_all=measured_all)
     wanted = replace(wanted, request=ready.request)
     if output.MAP in wanted.formats:
         map_picture.map_of(ready.job)  # refused before any page is set
@@ -98,17 +100,17 @@ def print_quest(
     if wanted.printed:
         with terminal.busy("setting the pages"):
             printed = print_files.print_parts(game, parts, source)
-    found: dict[str, bytes] = {}
-    for end, one in printed.items():
-        found |= contents(one.pages, wanted, end) | cut_files(one.pages, wanted, end)
+    files: dict[str, bytes] = {}
+    for end, file in printed.items():
+        files |= contents(file.pages, wanted, end) | cut_files(file.pages, wanted, end)
     if "json" in wanted.formats:
-        found[".json"] = document_file(ready.job.document, made.code, wanted)
+        files[".json"] = document_file(ready.job.document, made.code, wanted)
     if output.MAP in wanted.formats:
-        found[".svg"] = map_picture.picture_of_map(ready.job)
-    found |= texts(lambda: page_parts.of_jobs([ready.job]), wanted)
-    lines = (line for one in printed.values() for line in one.advice)
-    about = ready.about(sum(one.pages.count for one in printed.values()))
-    return PrintedQuest(ready.name, found, wanted, about, (*ready.advice, *lines))
+        files[".svg"] = map_picture.picture_of_map(ready.job)
+    files |= texts(lambda: page_parts.of_jobs([ready.job]), wanted)
+    lines = (line for file in printed.values() for line in file.advice)
+    about = ready.about(sum(file.pages.count for file in printed.values()))
+    return PrintedQuest(ready.name, files, wanted, about, (*ready.advice, *lines))
 
 
 def tells(job: Job, wanted: Output) -> bool:
@@ -139,15 +141,15 @@ def publish_page(game: AnyGame, made: Made[Record], pack: Pack, wanted: Output, 
     from generator.press.jobs.screen import page_parts
 
     job = quest_jobs.solution_job(game, made, pack, wanted.settings)
-    found, about, lines = {}, f"{made.code}  {job.title}", list[str]()
+    files, about, lines = {}, f"{made.code}  {job.title}", list[str]()
     if wanted.printed:
         with terminal.busy("setting the pages"):
             printed = print_files.print_parts(game, {"": job})[""]
-        found = contents(printed.pages, wanted)
+        files = contents(printed.pages, wanted)
         about += f"  ({counted(printed.pages.count, 'page')})"
         lines = [*printed.advice, *low_ink_advice(wanted)]
-    found |= texts(lambda: page_parts.of_jobs([job]), wanted)
-    save(found, wanted, name, about, lines)
+    files |= texts(lambda: page_parts.of_jobs([job]), wanted)
+    save(files, wanted, name, about, lines)
 
 
 def extent(pages: Pages, *, folded: bool) -> str:
@@ -170,14 +172,14 @@ def also_advice(game: AnyGame, made: Made[Record], wanted: Output) -> list[str]:
     if "pdf" not in wanted.formats or not terminal.is_person() or not _once("also"):
         return []
     sheets = {f"{kit.id} {game.id}": "character sheets alone" for kit in game.kits if kit.id == "sheets"}
-    found = {
+    commands = {
         f"quest {game.id} lantern": "another word, another dungeon",
         f"quest {made.code} --print large": "this one in large print",
         **sheets,
         "daily": "today's challenges, the same for everybody",
     }
-    wide = max(map(len, found)) + 2
-    return ["What else there is:", *(f"  {terminal.own_name()} {words:<{wide}}{told}" for words, told in found.items())]
+    wide = max(map(len, commands)) + 2
+    return ["What else there is:", *(f"  {terminal.own_name()} {words:<{wide}}{told}" for words, told in commands.items())]
 
 
 def _once(what: str) -> bool:
@@ -191,9 +193,9 @@ def _once(what: str) -> bool:
 
 def contents(pages: Pages, wanted: Output, end: str = "") -> dict[str, bytes]:
     """Return the bytes of every file by what follows the stem of its name, which is `end` and what kind of file it is."""
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     if "pdf" in wanted.formats:
-        found[f"{end}.pdf"] = pages.pdf
+        files[f"{end}.pdf"] = pages.pdf
     if "png" in wanted.formats:
         from generator.press.jobs.files.contact_sheet import draw_sheet
         from generator.press.jobs.files.preview import pictures
@@ -201,11 +203,11 @@ def contents(pages: Pages, wanted: Output, end: str = "") -> dict[str, bytes]:
         shown = _shown(pages, spoilers=wanted.spoilers or bool(wanted.request.only))
         with terminal.busy("drawing the pictures"):
             if wanted.contact:
-                found[f"{end}-contact.png"] = draw_sheet(pages.pdf, pages.labels, shown, wanted.dpi)
+                files[f"{end}-contact.png"] = draw_sheet(pages.pdf, pages.labels, shown, wanted.dpi)
             else:
                 drawn = zip(shown, pictures(pages.pdf, wanted.dpi, shown), strict=True)
-                found |= {_picture_name(end, number): picture for number, picture in drawn}
-    return found
+                files |= {_picture_name(end, number): picture for number, picture in drawn}
+    return files
 
 
 def _shown(pages: Pages, *, spoilers: bool) -> list[int]:
@@ -273,16 +275,16 @@ def save(
     if wanted.out == "-":
         output.send(next(iter(contents.values())))
         return
-    found = paths(contents, wanted, name)
-    output.write(found, force=wanted.force, owned=owned)
+    files = paths(contents, wanted, name)
+    output.write(files, force=wanted.force, owned=owned)
     for line in (about, *advice):
         terminal.info(line)
-    for path in found:
+    for path in files:
         print(output.full(path))
     for line in also:
         terminal.info(line)
     if wanted.open:
-        show_file(next(iter(found)))
+        show_file(next(iter(files)))
 
 
 def check_files(wanted: Output) -> None:
@@ -310,11 +312,11 @@ def marked(name: str, wanted: Output, ending: str) -> str:
 
 def paths(contents: dict[str, bytes], wanted: Output, name: str) -> dict[Path, bytes]:
     """Return what is written where: files of one stem, by what follows it."""
-    found: dict[Path, bytes] = {}
+    files: dict[Path, bytes] = {}
     for ending, data in contents.items():
         stem = output.target(wanted.out, marked(name, wanted, ending))
-        found[stem.with_name(stem.name + output.as_typed(wanted.out, ending))] = data
-    return found
+        files[stem.with_name(stem.name + output.as_typed(wanted.out, ending))] = data
+    return files
 
 
 def show_file(path: Path) -> None:

@@ -22,7 +22,7 @@ _DOTTED = re.compile(rf"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\
 """A key of more parts than any setting has: a parser takes memory by the square of them."""
 ECHO = 60
 """Most characters of a key or value that a message repeats."""
-GENERAL = (*(one.name for one in PRINTING if one.default and not is_switch(one)), "format", "out")
+GENERAL = (*(option.name for option in PRINTING if option.default and not is_switch(option)), "format", "out")
 """What holds for every print, not for one alone."""
 
 
@@ -50,13 +50,13 @@ def load(folders: Sequence[Path], games: Callable[[], Choices]) -> Settings:
     `games` is asked only when there is a file. Raises BadFile, BadData for broken TOML and BadOption for a key nobody knows; every
     message names the file, and the key where there is one.
     """
-    found = Settings()
+    settings = Settings()
     for folder in folders:
         path = folder / NAME
         if path.exists() and os.path.realpath(path) != os.devnull:
             source = shown(str(path), reading.LONGEST)
-            _merge(found, read_tables(path, f"The settings file {source}")[0], source, games())
-    return found
+            _merge(settings, read_tables(path, f"The settings file {source}")[0], source, games())
+    return settings
 
 
 def read_tables(path: Path, what: str, most: int = limits.SETTINGS_BYTES) -> tuple[dict[str, Any], str]:
@@ -78,12 +78,12 @@ def read_tables(path: Path, what: str, most: int = limits.SETTINGS_BYTES) -> tup
     return parse_toml(text, what), text
 
 
-def _merge(found: Settings, tables: dict[str, Any], source: str, games: Choices) -> None:
+def _merge(settings: Settings, tables: dict[str, Any], source: str, games: Choices) -> None:
     for key, value in tables.items():
         if isinstance(value, dict):
-            _table(found, key, value, source, games)
+            _table(settings, key, value, source, games)
         elif key in GENERAL:
-            found.general[key] = Setting(_text(value, source, key), _place(source, key))
+            settings.general[key] = Setting(_text(value, source, key), _place(source, key))
         else:
             raise BadOption(
                 f"{source}: there is no setting {_echo(key)}{near(key, GENERAL)}; the general ones are {', '.join(GENERAL)}, "
@@ -91,7 +91,7 @@ def _merge(found: Settings, tables: dict[str, Any], source: str, games: Choices)
             )
 
 
-def _table(found: Settings, name: str, table: dict[str, Any], source: str, games: Choices) -> None:
+def _table(settings: Settings, name: str, table: dict[str, Any], source: str, games: Choices) -> None:
     if name == "printer":
         raise BadOption(
             f"{source}: printer is the name of a printer now, not a table; keep its numbers with delvepress printer set NAME "
@@ -100,7 +100,7 @@ def _table(found: Settings, name: str, table: dict[str, Any], source: str, games
     if name not in games:
         raise BadOption(f"{source}: there is no game {_echo(name)}{near(name, games)}; the games are {', '.join(games)}.")
     known = {choice.name: choice for choice in games[name][0]}
-    into = found.games.setdefault(name, {})
+    into = settings.games.setdefault(name, {})
     for key, value in table.items():
         old = None if key in known else renamed_from(games[name][1], key)
         if old is not None:

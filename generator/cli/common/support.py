@@ -127,11 +127,11 @@ def _folders() -> list[Path]:
     """Return the folders where settings may lie; a user without a home, and a working folder that is gone, have none."""
     from platformdirs import user_config_path
 
-    found: list[Callable[[], Path]] = [lambda: user_config_path("delvepress", appauthor=False), Path.cwd]
+    places: list[Callable[[], Path]] = [lambda: user_config_path("delvepress", appauthor=False), Path.cwd]
     folders = []
-    for one in found:
+    for place in places:
         try:
-            folder = one()
+            folder = place()
             (folder / settings.NAME).stat()
         except FileNotFoundError:
             continue
@@ -143,16 +143,16 @@ def _folders() -> list[Path]:
     return folders
 
 
-def options(game: AnyGame, found: Settings, given: dict[str, str]) -> dict[str, str]:
+def options(game: AnyGame, kept: Settings, given: dict[str, str]) -> dict[str, str]:
     """Return all options of a game, those of the command before those of the settings; raises BadOption."""
     chosen: dict[str, str] = {}
-    for name, setting in found.games.get(game.id, {}).items():
+    for name, setting in kept.games.get(game.id, {}).items():
         if name not in given:
             chosen[name] = _used(setting, partial(_settled, game, name))
     return game.settle({**chosen, **given})
 
 
-def series_options(game: AnyGame, found: Settings, given: dict[str, str]) -> dict[str, str]:
+def series_options(game: AnyGame, kept: Settings, given: dict[str, str]) -> dict[str, str]:
     """Return all options of a game's series, those of the command before those of the settings; raises BadOption.
 
     Settings are of single quests: of a series they hold where it has the very same option.
@@ -160,9 +160,9 @@ def series_options(game: AnyGame, found: Settings, given: dict[str, str]) -> dic
     from generator.forge import series_making
 
     shared = {choice.name for choice in game.choices if choice in series_making.series_of(game).options}
-    chosen = {name: row.text for name, row in found.games.get(game.id, {}).items() if name in shared and name not in given}
+    chosen = {name: setting.text for name, setting in kept.games.get(game.id, {}).items() if name in shared and name not in given}
     for name in chosen:
-        chosen[name] = _used(found.games[game.id][name], partial(_settled, game, name))
+        chosen[name] = _used(kept.games[game.id][name], partial(_settled, game, name))
     return series_making.settled(game, {**chosen, **given})
 
 
@@ -178,7 +178,7 @@ def _used(setting: Setting, use: Callable[[str], T]) -> T:
         raise settings.blamed(setting, error) from None
 
 
-def choose(found: Settings, said: Mapping[str, str], *, maps: bool = False) -> Output:
+def choose(kept: Settings, typed: Mapping[str, str], *, maps: bool = False) -> Output:
     """Return how to print: what the command says, by the names of its options, before the settings before what is usual.
 
     Switches that are on say yes. Raises BadOption, also for the format of a map where no `maps` are printed by themselves.
@@ -186,42 +186,42 @@ def choose(found: Settings, said: Mapping[str, str], *, maps: bool = False) -> O
     from generator.cli.common import printers
     from generator.press.drawing import papers
 
-    where = _picked(found, said, "out", OUT, _writable)
-    kinds = _formats(found, said, where)
+    where = _picked(kept, typed, "out", OUT, _writable)
+    kinds = _formats(kept, typed, where)
     if output.MAP in kinds and not maps:
         raise BadOption("--format svg is the map of one quest by itself, and here is none; choose from pdf, png, json, html, md.")
-    printer = _picked(found, said, "printer", printers.NONE, printers.chosen)
-    texts = {name: text for name, text in said.items() if name in print_request.KNOWN}
-    for name in (name for name in found.general if name in print_request.KNOWN and name not in ("printer", *said)):
-        if not (name == "cutter" and "one-up" in said):
-            texts[name] = _used(found.general[name], papers.whole_name if name == "paper" else print_request.KNOWN[name].settled)
+    printer = _picked(kept, typed, "printer", printers.NONE, printers.chosen)
+    texts = {name: text for name, text in typed.items() if name in print_request.KNOWN}
+    for name in (name for name in kept.general if name in print_request.KNOWN and name not in ("printer", *typed)):
+        if not (name == "cutter" and "one-up" in typed):
+            texts[name] = _used(kept.general[name], papers.whole_name if name == "paper" else print_request.KNOWN[name].settled)
     if "only" in texts:
         texts["only"] = texts["only"].strip() or ","  # names no sheet, where nothing said stands for all
     request = PrintRequest.of({**texts, "printer": printer[0]}, lambda name: printer)
-    if "printer" in said and request.printer and request.backs not in ("duplex-long", "duplex-short"):
+    if "printer" in typed and request.printer and request.backs not in ("duplex-long", "duplex-short"):
         terminal.info("--printer moves what is printed on the second side only; say --backs duplex-long or duplex-short too.")
     for name in ("dpi", "contact", "spoilers"):
-        if name in said and "png" not in kinds and not (name == "spoilers" and "json" in kinds):
+        if name in typed and "png" not in kinds and not (name == "spoilers" and "json" in kinds):
             terminal.info(f"--{name} is for png pictures, and none is printed; say --format png too.")
-    switches = {name: name in said for name in ("contact", "spoilers", "force", "open")}
-    dots = output.dpi(said.get("dpi", SHOP_DPI if request.one_up else DPI))
+    switches = {name: name in typed for name in ("contact", "spoilers", "force", "open")}
+    dots = output.dpi(typed.get("dpi", SHOP_DPI if request.one_up else DPI))
     return Output(request=request, formats=kinds, out=where, dpi=dots, **switches)
 
 
-def _picked(found: Settings, said: Mapping[str, str], name: str, usual: str, use: Callable[[str], T]) -> T:
+def _picked(kept: Settings, typed: Mapping[str, str], name: str, usual: str, use: Callable[[str], T]) -> T:
     """Return what is said of an option, or stands in the settings, or is usual; a complaint about a setting names its file."""
-    if name not in said and name in found.general:
-        return _used(found.general[name], use)
-    return use(said.get(name, usual))
+    if name not in typed and name in kept.general:
+        return _used(kept.general[name], use)
+    return use(typed.get(name, usual))
 
 
-def _formats(found: Settings, said: Mapping[str, str], where: str) -> tuple[str, ...]:
+def _formats(kept: Settings, typed: Mapping[str, str], where: str) -> tuple[str, ...]:
     """Return the formats to write, those that the name of the target asks for where nothing else is said; raises BadOption."""
     kind = output.ending(where) if where != "-" else ""
-    if "format" not in said and kind and ("out" in said or "format" not in found.general):
-        said = {**said, "format": kind}
-    kinds = _picked(found, said, "format", FORMAT, output.formats)
-    if "out" in said and kind and kind not in kinds:
+    if "format" not in typed and kind and ("out" in typed or "format" not in kept.general):
+        typed = {**typed, "format": kind}
+    kinds = _picked(kept, typed, "format", FORMAT, output.formats)
+    if "out" in typed and kind and kind not in kinds:
         raise BadOption(f"--out {shown(where)} is no {' or '.join(kinds)} file; let --out and --format agree.")
     if where == "-" and (len(kinds) > 1 or kinds == ("png",)):
         raise BadOption("--out - takes one file; choose one of pdf, svg, json, html or md with --format.")

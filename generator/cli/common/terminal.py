@@ -76,14 +76,14 @@ def begun(text: str) -> None:
 
 
 @contextmanager
-def if_stopped(said: Callable[[], str]) -> Iterator[None]:
-    """Let a run that is stopped meanwhile end with a sentence about what is kept of it, as `said` returns it then."""
+def if_stopped(sentence: Callable[[], str]) -> Iterator[None]:
+    """Let a run that is stopped meanwhile end with a sentence about what is kept of it, as `sentence` returns it then."""
     try:
         yield
     except Exception:
         raise
     except BaseException as stop:
-        stop.add_note(said())
+        stop.add_note(sentence())
         raise
 
 
@@ -182,8 +182,8 @@ def own_name() -> str:
     """Return how this command was called, where its plain name would not find it."""
     typed = sys.argv[0]
     places = os.environ.get("PATH", "").split(os.pathsep)
-    found = any(os.access(os.path.join(place, "delvepress"), os.X_OK) for place in places)
-    return typed if os.sep in typed and os.access(typed, os.X_OK) and not found else "delvepress"
+    on_path = any(os.access(os.path.join(place, "delvepress"), os.X_OK) for place in places)
+    return typed if os.sep in typed and os.access(typed, os.X_OK) and not on_path else "delvepress"
 
 
 def width() -> int:

@@ -37,9 +37,9 @@ def signed_game(moves: str, source: str) -> tuple[str, str]:
     another challenge; BadFile for a blank text, BadMoves for one that is too long.
     """
     text = _whole("moves", moves, "a written game", "; write down a word for every choice of the game")
-    found = result_files.moves_of(text, source)
-    playing.check_length(found)
-    return result_files.parted(text)[0].player, found
+    game_moves = result_files.moves_of(text, source)
+    playing.check_length(game_moves)
+    return result_files.parted(text)[0].player, game_moves
 
 
 def _whole(option: str, typed: str, what: str, advice: str = "") -> str:
@@ -55,7 +55,7 @@ def _whole(option: str, typed: str, what: str, advice: str = "") -> str:
 
 def with_texts(parameters: Sequence[Parameter], options: Options) -> dict[str, str]:
     """Return options as they were said, every file that a `TextOrFile` names replaced by its text; raises BadOption, BadFile."""
-    long = {one.name for one in parameters if isinstance(one, TextOrFile)}
+    long = {option.name for option in parameters if isinstance(option, TextOrFile)}
     return {name: _whole(name, text, "a text") if name in long else text for name, text in options.items()}
 
 

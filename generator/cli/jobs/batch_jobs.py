@@ -35,13 +35,13 @@ def carry_out(order: Order) -> Finished:
             return Finished({}, [], str(error))
         rating = replace(made.rating, witness="")
         for wanted, parts in zip(order.prints, order.parts, strict=True):
-            one = publishing.print_quest(game, made, wanted, said=order.said)
+            printed = publishing.print_quest(game, made, wanted, printing=order.printing)
             for kind, part in zip(wanted.formats, parts, strict=True):
-                found = {end: data for end, data in one.contents.items() if end.endswith(f".{kind}")}
-                for end, data in found.items():
-                    path = f"{game.id}/{publishing.marked(one.name, one.wanted, end)}{end}"
+                files = {end: data for end, data in printed.contents.items() if end.endswith(f".{kind}")}
+                for end, data in files.items():
+                    path = f"{game.id}/{publishing.marked(printed.name, printed.wanted, end)}{end}"
                     done.files[path] = data
-                    done.listed.append(_row(order, path, part, len(found), data, rating))
+                    done.listed.append(_row(order, path, part, len(files), data, rating))
     return done
 
 

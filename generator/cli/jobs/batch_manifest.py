@@ -77,9 +77,9 @@ class Batch:
     def __enter__(self) -> Batch:
         self._lines.__enter__()
         try:
-            for one in listed(self.folder):
-                self._note(one)
-                self.others += one.build != resources.build()
+            for entry in listed(self.folder):
+                self._note(entry)
+                self.others += entry.build != resources.build()
             self._mend("", *(path.partition("/")[0] for part in self._parts.values() for path in part.files))
         except BaseException:
             self._lines.__exit__(None, None, None)
@@ -97,7 +97,7 @@ class Batch:
         if known is None or len(known.files) < known.of:
             return False
         stands = _unchanged if exactly else _as_large
-        return all(stands(self.folder / path, one) for path, one in known.files.items())
+        return all(stands(self.folder / path, written) for path, written in known.files.items())
 
     def changed(self, parts: Iterable[str]) -> list[tuple[str, str]]:
         """Return the files of some parts that stand there, but not as large as they were written: each with its part, by path."""
@@ -106,43 +106,43 @@ class Batch:
             (
                 (name, path)
                 for name, part in known
-                for path, one in part.files.items()
-                if os.path.lexists(self.folder / path) and not _as_large(self.folder / path, one)
+                for path, written in part.files.items()
+                if os.path.lexists(self.folder / path) and not _as_large(self.folder / path, written)
             ),
-            key=lambda found: found[1],
+            key=lambda pair: pair[1],
         )
 
     def add(self, files: dict[str, bytes], about: Sequence[Listed], *, force: bool = False) -> None:
         """Write files by their paths and list them; raises BadFile, also for one that stands there and is not as it was written."""
         self._mend(*(path.partition("/")[0] for path in files))
-        known = [self._parts[one.part].files for one in about if one.part in self._parts]
-        own = {self.folder / path: one for files in known for path, one in files.items()}
+        known = [self._parts[entry.part].files for entry in about if entry.part in self._parts]
+        own = {self.folder / path: written for files in known for path, written in files.items()}
         data = {self.folder / path: data for path, data in files.items()}
         output.write(data, force=force, owned=lambda path: path in own and _unchanged(path, own[path]), mended_before=True)
-        self._lines.add([msgspec.json.encode(one, order="sorted") for one in about])
-        for one in about:
-            self._note(one)
+        self._lines.add([msgspec.json.encode(entry, order="sorted") for entry in about])
+        for entry in about:
+            self._note(entry)
 
     def finish(self) -> None:
         """Sort the manifest by path, each file listed once, as it was listed last; nothing can be added any more."""
         raw = _raw(self.folder)
         rows: dict[str, bytes] = {}
         for line in raw.splitlines():
-            one = _read(line, self.folder)
-            if one.path in self._parts[one.part].files:
-                rows[one.path] = line
+            entry = _read(line, self.folder)
+            if entry.path in self._parts[entry.part].files:
+                rows[entry.path] = line
         data = b"".join(rows[path] + b"\n" for path in sorted(rows))
         if data != raw:
             if locking.KEEPS_OPEN:
                 self._lines.close()
             writing.write({self.folder / NAME: data})
 
-    def _note(self, one: Listed) -> None:
+    def _note(self, entry: Listed) -> None:
         """Keep what a line says; one of another number of files takes the place of all that was listed of its part."""
-        known = self._parts.get(one.part)
-        if known is None or known.of != one.of:
-            known = self._parts[one.part] = _Part(one.of, {})
-        known.files[one.path] = _Written(one.size, bytes.fromhex(one.sha256))
+        known = self._parts.get(entry.part)
+        if known is None or known.of != entry.of:
+            known = self._parts[entry.part] = _Part(entry.of, {})
+        known.files[entry.path] = _Written(entry.size, bytes.fromhex(entry.sha256))
 
     def _mend(self, *homes: str) -> None:
         """Put right what runs that were stopped left in some folders of the batch, once in a run."""
@@ -168,7 +168,7 @@ def listed(folder: Path) -> Iterator[Listed]:
 
 def differences(folder: Path) -> Iterator[tuple[str, str]]:
     """Yield how the files of a folder differ from its manifest: missing, changed or extra, and a path, sorted by path."""
-    wanted = {one.path: one for one in listed(folder)}
+    wanted = {entry.path: entry for entry in listed(folder)}
     standing = set(_standing(folder))
     for path in sorted(wanted.keys() | standing):
         if path not in standing:
@@ -184,10 +184,10 @@ def digest(data: bytes) -> str:
     return sha256(data).hexdigest()
 
 
-def _unchanged(path: Path, one: _Written) -> bool:
+def _unchanged(path: Path, written: _Written) -> bool:
     """Return whether a file holds what was written."""
     try:
-        return _as_large(path, one) and sha256(reading.read(path)).digest() == one.sha256
+        return _as_large(path, written) and sha256(reading.read(path)).digest() == written.sha256
     except BadFile:
         return False
 
@@ -216,6 +216,6 @@ def _read(line: bytes, folder: Path) -> Listed:
         raise BadFile(f"{where} is no manifest of a batch; give another folder with --out, or empty this one.") from None
 
 
-def _as_large(path: Path, one: _Written) -> bool:
+def _as_large(path: Path, written: _Written) -> bool:
     """Return whether a regular file stands there with as many bytes as were written."""
-    return reading.is_file(path) and os.stat(path).st_size == one.size
+    return reading.is_file(path) and os.stat(path).st_size == written.size

@@ -70,13 +70,13 @@ class Row(Printing):
 class Order(msgspec.Struct, frozen=True):
     """A quest to be made: its game, options, seed and code, and what is to be made of it.
 
-    `said` are the game's options of printing. `prints` holds the ways to print it; `parts` holds for each format of each way what
-    it is called: the path of its file, without a page's number where it is several.
+    `printing` are the game's options of printing. `prints` holds the ways to print it; `parts` holds for each format of each way
+    what it is called: the path of its file, without a page's number where it is several.
     """
 
     game: str
     options: Options
-    said: Options
+    printing: Options
     word: str
     seed: int
     code: str
@@ -86,14 +86,14 @@ class Order(msgspec.Struct, frozen=True):
     def without(self, done: Callable[[str], bool]) -> Order | None:
         """Return what is left to do of an order, without the parts that are done; None where nothing is."""
         rows = [
-            (one, [(kind, part) for kind, part in zip(one.formats, parts, strict=True) if not done(part)])
-            for one, parts in zip(self.prints, self.parts, strict=True)
+            (wanted, [(kind, part) for kind, part in zip(wanted.formats, parts, strict=True) if not done(part)])
+            for wanted, parts in zip(self.prints, self.parts, strict=True)
         ]
-        left = [(one, found) for one, found in rows if found]
+        left = [(wanted, undone) for wanted, undone in rows if undone]
         return replace(
             self,
-            prints=tuple(replace(one, formats=tuple(kind for kind, _ in found)) for one, found in left),
-            parts=tuple(tuple(part for _, part in found) for _, found in left),
+            prints=tuple(replace(wanted, formats=tuple(kind for kind, _ in undone)) for wanted, undone in left),
+            parts=tuple(tuple(part for _, part in undone) for _, undone in left),
         ) if left else None  # fmt: skip
 
 
@@ -136,7 +136,7 @@ def read(path: Path) -> list[Order]:
     _count(wanted)
     for row, blame in wanted:
         for order in _orders(row, blame):
-            key = (order.code, str(sorted(order.said.items())))
+            key = (order.code, str(sorted(order.printing.items())))
             _merge(orders, key, order.without(again))
     return list(orders.values())
 
@@ -156,7 +156,7 @@ def _count(wanted: Sequence[tuple[Row, Blame]]) -> None:
         ways = prod(len(_texts(getattr(row, name))) or 1 for name in MIXED)
         if ways > limits.PLAN_PRINTS:
             raise BadOption(f"{place} prints each quest in more than {limits.PLAN_PRINTS} ways; make several rows of it.")
-        mixes = prod(len(one) for one in row.options.values() if isinstance(one, tuple))
+        mixes = prod(len(values) for values in row.options.values() if isinstance(values, tuple))
         asked = len(_texts(row.game)) * mixes * _seeds(row, place)
         quests += asked
         files += asked * ways * (len(_texts(row.format)) or 1)
@@ -172,9 +172,9 @@ def _lists(row: Row) -> Iterator[tuple[tuple[str, ...], int]]:
         value = getattr(row, name)
         if isinstance(value, tuple):
             yield (name,), len(value)
-    for name, one in row.options.items():
-        if isinstance(one, tuple):
-            yield ("options", name), len(one)
+    for name, values in row.options.items():
+        if isinstance(values, tuple):
+            yield ("options", name), len(values)
 
 
 def _merge(orders: dict[tuple[str, str], Order], key: tuple[str, str], order: Order | None) -> None:
@@ -194,7 +194,7 @@ def _read(kind: type[R], values: dict[str, Any], place: Place) -> R:
         field, what = complaint(error)
         where = place.field(*field.split("."))
         if what != UNKNOWN:
-            named = re.sub(r"\.(\d+)", lambda found: f" (entry {int(found[1]) + 1})", field)
+            named = re.sub(r"\.(\d+)", lambda match: f" (entry {int(match[1]) + 1})", field)
             raise BadData(f"{where}: {named}: {what}; write it as {_example(field.partition('.')[0], values)}.") from None
         known = kind.__struct_fields__
         options = {choice.name for game in registry.all_games().values() for choice in (*game.choices, *game.printing)}
@@ -221,16 +221,16 @@ def _orders(row: Row, place: Blame) -> Iterator[Order]:
     prints = _prints(row, place)
     for name in _texts(row.game):
         game = blamed(place, ("game",), lambda name=name: registry.game(name))  # type: ignore[misc]
-        for options, said in _mixes(game, row, place):
+        for options, printing in _mixes(game, row, place):
             number = to_number(game.choices, options)
             for word in words:
                 seed = blamed(place, ("seeds",), lambda word=word: seed_from_word(word))  # type: ignore[misc]
                 code = encode(Code(game.letter, game.edition, number, seed))
-                stem = f"{game.id}/{print_files.quest_name(game, code, said)}"
+                stem = f"{game.id}/{print_files.quest_name(game, code, printing)}"
                 yield Order(
-                    game.id, options, said, word, seed, code,
+                    game.id, options, printing, word, seed, code,
                     prints=prints,
-                    parts=tuple(tuple(_part(stem, one, kind) for kind in one.formats) for one in prints),
+                    parts=tuple(tuple(_part(stem, wanted, kind) for kind in wanted.formats) for wanted in prints),
                 )  # fmt: skip
 
 
@@ -273,12 +273,12 @@ def _prints(row: Row, place: Blame) -> tuple[Output, ...]:
         blamed(place, (), lambda: output.dpi(str(row.dpi)), ("dpi",))
         more |= {"dpi": str(row.dpi)} if "png" in more["format"] else {}
     mixes = [{**dict(zip(given, mix, strict=True)), **more} for mix in product(*given.values())]
-    return tuple(blamed(place, (), lambda said=said: understood(said), (*MIXED, *more)) for said in mixes)  # type: ignore[misc]
+    return tuple(blamed(place, (), lambda options=options: understood(options), (*MIXED, *more)) for options in mixes)  # type: ignore[misc]
 
 
-def understood(said: Mapping[str, str]) -> Output:
+def understood(options: Mapping[str, str]) -> Output:
     """Return how something is printed whatever settings files say, on whole sheets or as a booklet; raises BadOption."""
-    wanted = support.choose(Settings(), said, maps=True)
+    wanted = support.choose(Settings(), options, maps=True)
     print_files.refuse_half_sheets(wanted.request, "packs of a plan")
     return wanted
 
@@ -286,13 +286,13 @@ def understood(said: Mapping[str, str]) -> Output:
 def _mixes(game: AnyGame, row: Row, place: Blame) -> Iterator[tuple[Options, Options]]:
     """Yield every mix of a row's options: those of a game's quests, and those of their printing, settled."""
     names = list(row.options)
-    values = [one if isinstance(one, tuple) else (one,) for one in row.options.values()]
+    values = [value if isinstance(value, tuple) else (value,) for value in row.options.values()]
     own = {choice.name for choice in game.choices}
     renamed = [None if name in own else renamed_from(game.renamed, name) for name in names]
     for old in filter(None, renamed):
         where = place.field("options", old.old)
         terminal.info(f"{where}: {old.old} is now {old.new}, with the values {', '.join(old.values.values())}.")
-    printed = {one.name for one in game.printing} - own
+    printed = {option.name for option in game.printing} - own
     for mix in product(*values):
         given = {
             name if old is None else old.new: _text(value) if old is None else old.value(_text(value))
@@ -301,10 +301,10 @@ def _mixes(game: AnyGame, row: Row, place: Blame) -> Iterator[tuple[Options, Opt
         shown_options = {name: text for name, text in given.items() if name in printed}
         quest = {name: text for name, text in given.items() if name not in printed}
 
-        def settled(quest: Options = quest, said: Options = shown_options) -> tuple[Options, Options]:
-            found = settle(game.printing, said, game.id)
-            check_lines(game.printing, found)
-            return game.settle(quest), found
+        def settled(quest: Options = quest, printing: Options = shown_options) -> tuple[Options, Options]:
+            checked = settle(game.printing, printing, game.id)
+            check_lines(game.printing, checked)
+            return game.settle(quest), checked
 
         yield blamed(place, ("options",), settled, (*own, *printed, *names))
 

@@ -96,8 +96,8 @@ def every_document(
     chosen: Sequence[AnyGame], dates: Sequence[date], done: Callable[[], None] = workers.nothing, how: WorkSettings = pools.USUAL
 ) -> Iterator[bytes]:
     """Yield the documents of the quests of all days' challenges, day by day, as `every` yields the challenges."""
-    for one in every(chosen, dates, done=done, how=how):
-        yield documents.document(one.game, one.made)
+    for challenge in every(chosen, dates, done=done, how=how):
+        yield documents.document(challenge.game, challenge.made)
 
 
 def name_of(dates: Sequence[date], chosen: Sequence[AnyGame]) -> str:
@@ -156,12 +156,12 @@ def publish(
     _ask(may, chosen, before)
     for game in chosen:
         with terminal.busy(f"making the challenge of {game.title}"):
-            one = kept_challenges.made(game, dates[0], exercise, dice=strip)
-        _print(one, wanted, sealed=False)
+            challenge = kept_challenges.made(game, dates[0], exercise, dice=strip)
+        _print(challenge, wanted, sealed=False)
         for day in before:
             with terminal.busy("making the solution of the day before"):
-                one = kept_challenges.made(game, day)
-            _print(one, wanted, sealed=True)
+                challenge = kept_challenges.made(game, day)
+            _print(challenge, wanted, sealed=True)
 
 
 def _ask(may: Callable[[str], None], chosen: Sequence[AnyGame], dates: Sequence[date]) -> None:
@@ -195,15 +195,15 @@ def _bind(
     count = len(chosen) * len(dates)
     with terminal.progress("making challenges", count) as step:
         challenges = list(every(chosen, dates, dice=dice, done=step, how=how))
-    found, about = dict[str, bytes](), f"{len(dates)} days, {len(challenges)} challenges"
+    files, about = dict[str, bytes](), f"{len(dates)} days, {len(challenges)} challenges"
     if wanted.printed:
-        with terminal.progress("setting pages", booklet.chapters([one.game for one in challenges])) as step:
+        with terminal.progress("setting pages", booklet.chapters([challenge.game for challenge in challenges])) as step:
             bound = booklet.bind(challenges, wanted.settings, step, club=club, folded=wanted.request.booklet)
-        found = publishing.contents(bound, wanted, "-booklet" if wanted.request.booklet else "")
+        files = publishing.contents(bound, wanted, "-booklet" if wanted.request.booklet else "")
         about += f", {publishing.extent(bound, folded=wanted.request.booklet)}"
-    found |= publishing.texts(lambda: booklet.page_of(challenges, wanted.settings, club=club), wanted)
+    files |= publishing.texts(lambda: booklet.page_of(challenges, wanted.settings, club=club), wanted)
     name = name_of(dates, chosen) + ("" if dice else "-free-dice")
-    _save(found, wanted, name, about, [print_files.book_advice(wanted.request)] if wanted.printed else [])
+    _save(files, wanted, name, about, [print_files.book_advice(wanted.request)] if wanted.printed else [])
 
 
 def club_of(publisher: Publisher, page: str) -> Club:
@@ -234,13 +234,13 @@ def _print(challenge: Challenge, wanted: Output, *, sealed: bool) -> None:
     job = quest_jobs.challenge_job(challenge, replace(wanted.settings, backs="none"), sealed=sealed)
     pages = book.print_book(job) if wanted.printed else None
     name = print_files.challenge_name(challenge, sealed=sealed)
-    said = challenge.made.rating.grade + (f", {counted(pages.count, 'page')}" if pages else "")
-    about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({said})"
-    found = publishing.contents(pages, wanted) if pages else {}
+    details = challenge.made.rating.grade + (f", {counted(pages.count, 'page')}" if pages else "")
+    about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({details})"
+    files = publishing.contents(pages, wanted) if pages else {}
     if "json" in wanted.formats and job.document:
-        found[".json"] = publishing.document_file(job.document, challenge.made.code, wanted)
-    found |= publishing.texts(lambda: page_parts.of_jobs([job]), wanted)
-    _save(found, wanted, name, about, print_files.advice(job, pages) if pages else [])
+        files[".json"] = publishing.document_file(job.document, challenge.made.code, wanted)
+    files |= publishing.texts(lambda: page_parts.of_jobs([job]), wanted)
+    _save(files, wanted, name, about, print_files.advice(job, pages) if pages else [])
 
 
 def _save(contents: dict[str, bytes], wanted: Output, name: str, about: str, advice: Sequence[str]) -> None:
@@ -319,9 +319,9 @@ def site(
 def _standings(name: str, chosen: Sequence[AnyGame], last: date, how: WorkSettings) -> tuple[Standings, bool]:
     """Return the tables of a league up to a day, and whether no line of it was left out; raises BadFile."""
     place = league_jobs.place_of(name)
-    found = league_replays.taken_in(place, league_jobs.read_lines(place), how)
-    told = league_pages.standings(found.entries, Span(None, last, tuple(game.letter for game in chosen)))
-    return told, not found.wrong
+    taken = league_replays.taken_in(place, league_jobs.read_lines(place), how)
+    told = league_pages.standings(taken.entries, Span(None, last, tuple(game.letter for game in chosen)))
+    return told, not taken.wrong
 
 
 def _lay_out(

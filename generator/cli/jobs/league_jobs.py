@@ -57,13 +57,13 @@ def add(files: Sequence[str], place: Path, usual: Head, how: WorkSettings = pool
     output.report_mended(writing.mend(place.parent))
     before = read(place) if reading.is_file(place) else ()
     report = Report()
-    found = _known_apart(_results(_files(files), usual, report), before, report)
-    answers = league_replays.answered([one.result for one in found], how)
+    new = _known_apart(_results(_files(files), usual, report), before, report)
+    answers = league_replays.answered([placed.result for placed in new], how)
     kept_results.keep(answer.entry for answer in answers if answer.entry is not None)
     sound: list[Entry] = []
-    for one, answer in zip(found, answers, strict=True):
+    for placed, answer in zip(new, answers, strict=True):
         if answer.entry is None:
-            report.refused.append(f"{one.where}, line {answer.line or one.result.line}: {answer.error}")
+            report.refused.append(f"{placed.where}, line {answer.line or placed.result.line}: {answer.error}")
         else:
             sound.append(answer.entry)
     if sound:
@@ -113,13 +113,13 @@ def read_lines(place: Path) -> dict[Entry, int]:
     from generator import registry
 
     where = shown(str(place), reading.LONGEST)
-    found = league.read_lines(reading.read(place, limits.LEAGUE_BYTES), where)
-    for letter in sorted({entry.letter for entry in found}):
+    lines = league.read_lines(reading.read(place, limits.LEAGUE_BYTES), where)
+    for letter in sorted({entry.letter for entry in lines}):
         try:
             registry.game_of_letter(letter)
         except BadCode as error:
             raise BadFile(f"{where}: {error}") from None
-    return found
+    return lines
 
 
 def write(place: Path, entries: Iterable[Entry], *, force: bool = True, own: Sequence[Path] = ()) -> None:
@@ -129,7 +129,7 @@ def write(place: Path, entries: Iterable[Entry], *, force: bool = True, own: Seq
 
 def _files(names: Sequence[str]) -> list[Path]:
     """Return the files that were named, for a folder those in it that end in .txt; raises BadOption for one without any."""
-    found: list[Path] = []
+    paths: list[Path] = []
     for name in names:
         if not name.strip():
             raise BadOption(f"A file of results cannot be {shown(name)}; give its name, or that of a folder.")
@@ -138,13 +138,13 @@ def _files(names: Sequence[str]) -> list[Path]:
         inside = sorted(path.glob(ENDING)) if reading.is_folder(path) else [path]
         if not inside:
             raise BadOption(f"There is no file {ENDING} in {shown(name, reading.LONGEST)}; give the files of results.")
-        found += inside
-    return list(dict.fromkeys(found))
+        paths += inside
+    return list(dict.fromkeys(paths))
 
 
 def _results(files: Sequence[Path], usual: Head, report: Report) -> list[Placed]:
     """Return the results of some files with player and challenge settled; what cannot be read is noted in the report."""
-    found: list[Placed] = []
+    results: list[Placed] = []
     for path in files:
         where = shown(str(path), reading.LONGEST)
         try:
@@ -152,31 +152,31 @@ def _results(files: Sequence[Path], usual: Head, report: Report) -> list[Placed]
         except BadFile as error:
             report.refused.append(str(error))
             continue
-        for one in read:
+        for result in read:
             try:
-                found.append(Placed(where, replace(one, head=league_entries.settled_head(one.head, usual))))
+                results.append(Placed(where, replace(result, head=league_entries.settled_head(result.head, usual))))
             except DelvepressError as error:
-                line = one.places.challenge if isinstance(error, BadCode) else one.places.player
-                report.refused.append(f"{where}, line {line or one.line}: {error}")
-    return found
+                line = result.places.challenge if isinstance(error, BadCode) else result.places.player
+                report.refused.append(f"{where}, line {line or result.line}: {error}")
+    return results
 
 
-def _known_apart(found: Sequence[Placed], before: Sequence[Entry], report: Report) -> list[Placed]:
+def _known_apart(results: Sequence[Placed], before: Sequence[Entry], report: Report) -> list[Placed]:
     """Return the results that are not in the league word for word already, each once; the others are counted.
 
     A game that lies in the league counts only if this machine has played it: what was changed there by hand hides no result.
     """
-    codes = {one.result.head.challenge for one in found}
+    codes = {placed.result.head.challenge for placed in results}
     played = kept_results.known(entry for entry in before if not entry.claimed and entry.code in codes)
     known = {(*entry.key, _plain(entry.moves)) for entry in played}
     new: list[Placed] = []
-    for one in found:
-        key = (one.result.head.player.casefold(), one.result.head.challenge, _plain(one.result.moves))
+    for placed in results:
+        key = (placed.result.head.player.casefold(), placed.result.head.challenge, _plain(placed.result.moves))
         if key in known:
             report.known += 1
         else:
-            new.append(one)
-        if not one.result.claimed:
+            new.append(placed)
+        if not placed.result.claimed:
             known.add(key)
     return new
 

@@ -45,14 +45,14 @@ def merge(places: Sequence[Path], target: Path, gone: AbstractSet[Entry], how: W
             place: replays.wrong(place, {entry: line for entry, line in lines.items() if entry not in gone})
             for place, lines in known.items()
         }
-        left_out = {entry for found in wrong.values() for entry in found}
+        left_out = {entry for complaints in wrong.values() for entry in complaints}
         out = gone | left_out
         entries = league.merged(*([entry for entry in lines if entry not in out] for lines in known.values()))
         files = {target: league.write_league(entries)}
         lost = [entry for place in own for entry in wrong[place]]
         files |= {place: league_removals.with_more(place, lost) for place in beside if lost}
         output.write(files, force=force, owned=lambda path: bool(own))
-    league_replays.tell(sentence for found in wrong.values() for sentence in found.values())
+    league_replays.tell(sentence for complaints in wrong.values() for sentence in complaints.values())
     if lost:
         terminal.info(f"What was wrong in the league itself is kept in {output.full(beside[0])}.")
     if replays.unseen:

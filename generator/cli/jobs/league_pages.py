@@ -47,15 +47,15 @@ def publish(told: Standings, wanted: Output, club: str) -> None:
         raise BadOption(f"--club cannot be {shown(club)}; give at most {limits.CLUB_CHARS} characters that can be printed.")
     check_characters("club", name, ("title", "fell"))
     publishing.check_place(wanted)
-    found, about, advice = dict[str, bytes](), "League", list[str]()
+    files, about, advice = dict[str, bytes](), "League", list[str]()
     if wanted.printed:
         job = league_job(told, wanted.settings, club=name)
         with terminal.busy("setting the pages"):
             pages = book.print_book(job)
-        found, about = publishing.contents(pages, wanted), f"League, {counted(pages.count, 'page')}"
+        files, about = publishing.contents(pages, wanted), f"League, {counted(pages.count, 'page')}"
         advice = print_files.advice(job, pages)
     if "json" in wanted.formats:
-        found[".json"] = msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
+        files[".json"] = msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
     read = league_job(told, wanted.settings, club=name, printed=False)
-    found |= publishing.texts(lambda: page_parts.of_jobs([read]), wanted)
-    publishing.save(found, wanted, "league", about, advice)
+    files |= publishing.texts(lambda: page_parts.of_jobs([read]), wanted)
+    publishing.save(files, wanted, "league", about, advice)

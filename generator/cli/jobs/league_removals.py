@@ -42,23 +42,23 @@ def meant(entries: Sequence[Entry], place: Path, player: str, challenge: str, po
         raise BadOption(f"{where} holds no result of {shown(name)}{near(name, standings.spellings(entries).values())}.")
     if not code:
         return own
-    found = [entry for entry in own if entry.code == code]
-    if not found:
+    results = [entry for entry in own if entry.code == code]
+    if not results:
         raise BadOption(f"{where} holds no result of {shown(name)} in {code}, but in {_some([entry.code for entry in own])}.")
     if not points:
-        return found
-    left = [entry for entry in found if entry.points == int(points)]
+        return results
+    left = [entry for entry in results if entry.points == int(points)]
     if not left:
-        told = _some([standings_text.points(line) for line in lines(found)])
+        told = _some([standings_text.points(line) for line in lines(results)])
         raise BadOption(f"{where} holds no result of {shown(name)} in {code} with {counted(int(points), 'point')}, but: {told}.")
     return left
 
 
 def _some(texts: Iterable[str]) -> str:
     """Return some texts, each once, the first few of many."""
-    found = list(dict.fromkeys(texts))
-    more = len(found) - MOST_NAMED
-    return ", ".join(found[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    named = list(dict.fromkeys(texts))
+    more = len(named) - MOST_NAMED
+    return ", ".join(named[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def lines(entries: Iterable[Entry]) -> list[standings.Line]:

@@ -54,14 +54,14 @@ class Replays:
 
     def wrong(self, place: Path, lines: Mapping[Entry, int]) -> dict[Entry, str]:
         """Return the entries of a league that are wrong, by the `lines` they stand on, each with a sentence that names its line."""
-        found: dict[Entry, str] = {}
-        for entry in sorted(lines, key=lambda one: lines[one]):
+        sentences: dict[Entry, str] = {}
+        for entry in sorted(lines, key=lambda entry: lines[entry]):
             if entry not in self.right and entry not in self.unseen:
                 where = f"{shown(str(place), reading.LONGEST)}, line {lines[entry]}"
                 day = days.day_of(entry.number).isoformat()
                 what = f"{shown(entry.player)}, challenge of {day} ({entry.code})"
-                found[entry] = f"{where}: {what}: {self._why(entry, place, lines)}"
-        return found
+                sentences[entry] = f"{where}: {what}: {self._why(entry, place, lines)}"
+        return sentences
 
     def _known(self, entry: Entry) -> bool:
         return entry in self.right or entry in self.unseen or entry in self.answers
@@ -100,14 +100,14 @@ def tell(wrong: Iterable[str]) -> None:
         terminal.info(f"{counted(len(sentences), 'line')} left out.")
 
 
-def answered(found: Sequence[FoundResult], how: WorkSettings) -> list[Answer]:
+def answered(results: Sequence[FoundResult], how: WorkSettings) -> list[Answer]:
     """Return what becomes of some results; where they are many they are played by a pool."""
-    count = league_entries.parts_of(found)
+    count = league_entries.parts_of(results)
     with (
         pools.pool(how, count, worth=WORTH, advice="run the command again, what was made is kept") as pool,
-        terminal.progress("playing the games again", len(found)) as step,
+        terminal.progress("playing the games again", len(results)) as step,
     ):
-        return league_entries.entries(found, step, pool=pool, before=today.first_played())
+        return league_entries.entries(results, step, pool=pool, before=today.first_played())
 
 
 def named(place: Path) -> str:
@@ -115,12 +115,12 @@ def named(place: Path) -> str:
     return "" if str(place) == USUAL else f" --league {shlex.quote(str(place))}"
 
 
-def _difference(entry: Entry, found: Entry, league: str, *, known: bool) -> str:
+def _difference(entry: Entry, due: Entry, league: str, *, known: bool) -> str:
     """Return in a sentence how an entry differs from what its moves, or its points, come to, which is `known` or is to be added."""
     told = [
-        f"{worded(entry)}, but the {'points' if entry.claimed else 'moves'} {verb} {worded(found)}"
+        f"{worded(entry)}, but the {'points' if entry.claimed else 'moves'} {verb} {worded(due)}"
         for name, worded, verb in _FIELDS
-        if getattr(entry, name) != getattr(found, name)
+        if getattr(entry, name) != getattr(due, name)
     ]
     what = "result" if entry.claimed else "moves"
     points = "" if entry.points is None else f" --points {entry.points}"

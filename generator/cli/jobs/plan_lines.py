@@ -27,14 +27,14 @@ class Place:
 
     def field(self, *keys: str) -> str:
         """Return how messages name the place of a field, by the keys that lead to it: the line of the last one that is found."""
-        found = self.start
+        at = self.start
         for key in keys:
-            begin = self.text.find("\n", found) if found == self.start else found
+            begin = self.text.find("\n", at) if at == self.start else at
             match = _key(key).search(self.text, max(begin, self.start), self.end) if self.start >= 0 else None
             if match is None:
                 break
-            found = match.start("key")
-        return self.named(found)
+            at = match.start("key")
+        return self.named(at)
 
     def holds(self, key: str) -> bool:
         """Return whether a field stands here."""
@@ -49,7 +49,7 @@ class Place:
 
 def blocks(where: str, text: str, count: int) -> list[Place]:
     """Return the places of so many blocks of quests; their lines are known where each stands under a line of its own."""
-    starts = [found.start() for found in _BLOCK.finditer(text)]
+    starts = [match.start() for match in _BLOCK.finditer(text)]
     if len(starts) != count:
         return [Place(where, f"block {number} of quests", text, -1, -1) for number in range(1, count + 1)]
     ends = [*starts[1:], len(text)]
@@ -88,11 +88,11 @@ def blamed(place: Blame, keys: tuple[str, ...], use: Callable[[], T], names: Seq
     try:
         return use()
     except BadOption as error:
-        said = str(error)
-        spelled = sorted((said.find(f"--{name}"), -len(name), name) for name in names if f"--{name}" in said)
+        message = str(error)
+        spelled = sorted((message.find(f"--{name}"), -len(name), name) for name in names if f"--{name}" in message)
         path = (*keys, *(name for _, _, name in spelled[:1]))
         what = "" if spelled or not keys else f"{keys[0]}: "
-        raise BadOption(f"{place.field(*path) if path else place}: {what}{without_dashes(said, names)}") from None
+        raise BadOption(f"{place.field(*path) if path else place}: {what}{without_dashes(message, names)}") from None
 
 
 def line_of(text: str, key: str) -> int:

@@ -70,11 +70,11 @@ class Session:
             if not line:
                 terminal.prompt("\n")
                 return
-            said = line.strip()
-            if said.lower() in ("quit", "q"):
+            typed = line.strip()
+            if typed.lower() in ("quit", "q"):
                 return
             before = self.now
-            self._carry_out(said, legal)
+            self._carry_out(typed, legal)
             changed = self.now is not before
         print("\n".join(self.engine.show(self.now.state)))
         result = Result(self.engine.points(self.now.state), self.engine.won(self.now.state))
@@ -89,23 +89,23 @@ class Session:
         share = f"delvepress verify {self.made.code} --moves {where} --format share"
         return f"To hand it in: delvepress league add {where}{name}; {share} shares it."
 
-    def _carry_out(self, said: str, legal: Sequence[str]) -> None:
+    def _carry_out(self, typed: str, legal: Sequence[str]) -> None:
         """Do what was typed."""
-        order, _, rest = said.partition(" ")
+        order, _, rest = typed.partition(" ")
         if order.lower() == "save":
             self._save(Path(rest.strip()) if rest.strip() else self.place or Path(f"{self.made.code}-moves.txt"))
-        elif said.lower() in ("undo", "u"):
+        elif typed.lower() in ("undo", "u"):
             self._undo()
-        elif said.isascii() and said.isdigit() and 0 < int(said[:9]) <= len(legal):
-            self._play(legal[int(said[:9]) - 1])
-        elif said.isascii() and said.isdigit():
-            terminal.error(f"There is no move {said[:9]} here; give a number from 1 to {len(legal)}, or a move in words.")
-        elif not said and len(legal) == 1:
+        elif typed.isascii() and typed.isdigit() and 0 < int(typed[:9]) <= len(legal):
+            self._play(legal[int(typed[:9]) - 1])
+        elif typed.isascii() and typed.isdigit():
+            terminal.error(f"There is no move {typed[:9]} here; give a number from 1 to {len(legal)}, or a move in words.")
+        elif not typed and len(legal) == 1:
             self._play(legal[0])
-        elif said.lower() in ("", "help", "?"):
+        elif typed.lower() in ("", "help", "?"):
             terminal.info(HELP)
         else:
-            self._play(said)
+            self._play(typed)
 
     def _play(self, text: str) -> None:
         """Play what was typed, whole or not at all, and say what came of it; what is no legal move is refused in a sentence."""
@@ -169,9 +169,9 @@ def _numbered(words: Sequence[str]) -> list[str]:
     width = max(40, terminal.width())
     lines: list[str] = []
     for number, word in enumerate(words, start=1):
-        one = f"{number}: {word}"
-        if lines and len(lines[-1]) + 2 + len(one) <= width:
-            lines[-1] += "  " + one
+        text = f"{number}: {word}"
+        if lines and len(lines[-1]) + 2 + len(text) <= width:
+            lines[-1] += "  " + text
         else:
-            lines.append(one)
+            lines.append(text)
     return lines

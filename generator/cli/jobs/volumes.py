@@ -38,4 +38,4 @@ def volumes_and_pages(volumes: str | None, most: str | None) -> tuple[str, int]:
 
 def parts_of(dates: Sequence[date], kind: str) -> list[list[date]]:
     """Return the days of each volume of a kind."""
-    return [list(found) for _, found in groupby(dates, PARTS[kind])]
+    return [list(days) for _, days in groupby(dates, PARTS[kind])]

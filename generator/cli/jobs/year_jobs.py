@@ -112,8 +112,8 @@ class _Year:
     def make(self) -> None:
         """Make all challenges, or find them where they are kept."""
         with terminal.progress("making challenges", len(self.places)) as step:
-            found = challenge_jobs.every_document(self.chosen, self.dates, step, self.asked.how)
-            for (game, day), document in zip(self.places, found, strict=True):
+            documents = challenge_jobs.every_document(self.chosen, self.dates, step, self.asked.how)
+            for (game, day), document in zip(self.places, documents, strict=True):
                 self.packed[game.id, day] = kept_challenges.packed(document)
 
     def parts(self) -> list[list[date]]:
@@ -150,8 +150,8 @@ class _Year:
             pools.pool(self.asked.how, len(jobs), worth=COUNTED, advice=ADVICE) as pool,
             terminal.progress("counting pages", len(jobs)) as step,
         ):
-            found = workers.run(_extent, jobs, step, pool=pool)
-        return {(game.id, day): one for (game, day), one in zip(self.places, found, strict=True)}
+            extents = workers.run(_extent, jobs, step, pool=pool)
+        return {(game.id, day): extent for (game, day), extent in zip(self.places, extents, strict=True)}
 
     def _job(self, game: AnyGame, day: date) -> tuple[object, ...]:
         return game.id, day, self.packed[game.id, day], self.asked.dice, self.wanted.settings, self.wanted.request.booklet
@@ -202,9 +202,9 @@ class _Year:
         wanted, logo = self.wanted, self.club.logo
         codes = [challenges.code(game, day) for day in part for game in self.chosen]
         how = [wanted.request.marks(), str(wanted.request.booklet)]
-        said = [resources.build(), *how, str(self.asked.dice), self.club.name, repr(volume), *codes]
+        marks = [resources.build(), *how, str(self.asked.dice), self.club.name, repr(volume), *codes]
         picture = b"" if logo is None else f"{logo.width}x{logo.height}/".encode() + logo.pixels
-        return blake2b(msgspec.msgpack.encode([*said, picture]), digest_size=16).hexdigest()
+        return blake2b(msgspec.msgpack.encode([*marks, picture]), digest_size=16).hexdigest()
 
 
 class _Known:
@@ -217,10 +217,10 @@ class _Known:
     def pages(self, key: str) -> int:
         """Return how many pages the volume has that was made with a key and stands there as it was written; 0 where none does."""
         try:
-            found = read_json(_Printed, bytes(self.list.prints.get(self.path.name, b"")))
+            printed = read_json(_Printed, bytes(self.list.prints.get(self.path.name, b"")))
         except ValueError:
             return 0
-        return found.pages if found.key == key and found.pages > 0 and self.list.owns(self.path.name) else 0
+        return printed.pages if printed.key == key and printed.pages > 0 and self.list.owns(self.path.name) else 0
 
     def note(self, pdf: bytes, printed: _Printed) -> None:
         """Put the volume that was written on the list."""
@@ -237,12 +237,12 @@ class _Known:
 
 
 def _save(bound: Pages, wanted: Output, name: str, known: _Known | None, key: str, about: str) -> None:
-    found = {_end(wanted): bound.pdf}
+    files = {_end(wanted): bound.pdf}
     if known is None:
-        publishing.save(found, wanted, name, about)
+        publishing.save(files, wanted, name, about)
         return
     with known.held():
-        publishing.save(found, wanted, name, about, owned=lambda path: known.list.owns(path.name))
+        publishing.save(files, wanted, name, about, owned=lambda path: known.list.owns(path.name))
         known.note(bound.pdf, _Printed(key=key, pages=bound.numbered))
 
 
@@ -255,5 +255,5 @@ def _extent(name: str, day: date, packed: bytes, dice: bool, settings: PrintSett
     from generator import registry
     from generator.press.jobs.books import booklet
 
-    one = kept_challenges.unpacked(registry.game(name), day, packed, dice=dice)
-    return booklet.extent(one, settings, folded=folded)
+    challenge = kept_challenges.unpacked(registry.game(name), day, packed, dice=dice)
+    return booklet.extent(challenge, settings, folded=folded)

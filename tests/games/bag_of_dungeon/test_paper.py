@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from generator.core.errors import BadOption
 from generator.draw import tracks
 from generator.draw.faces.tables import faces_of
-from generator.draw.figures import Figure, figure
+from generator.draw.figures import Figure
 from generator.draw.ground.chamber import floor_boxes, overlap
 from generator.draw.ground.stones import laying
 from generator.forge.choices import Line, settle

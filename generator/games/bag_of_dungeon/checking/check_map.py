@@ -26,10 +26,10 @@ def map_problems(quest: Quest) -> Iterator[Problem]:
     if quest.layout != "laid":
         return
     steps: dict[Place, frozenset[Step]] = {(0, 0): shape_steps(START_TILE)}
-    for one in quest.laid:
-        steps[one.column, one.row] = _open_steps(one)
-        if _open_steps(one) not in turned_steps(shape_steps(one.tile)):
-            yield Problem("map-turn", f"tile {one.tile}", f"it cannot be turned so that {one.open} are its open sides")
+    for laid in quest.laid:
+        steps[laid.column, laid.row] = _open_steps(laid)
+        if _open_steps(laid) not in turned_steps(shape_steps(laid.tile)):
+            yield Problem("map-turn", f"tile {laid.tile}", f"it cannot be turned so that {laid.open} are its open sides")
     columns, rows = [place[0] for place in steps], [place[1] for place in steps]
     wide, high = 1 + max(columns) - min(columns), 1 + max(rows) - min(rows)
     if wide > WIDE or high > HIGH:
@@ -37,30 +37,30 @@ def map_problems(quest: Quest) -> Iterator[Problem]:
     yield from _distances(quest, _walked(steps))
 
 
-def _open_steps(one: LaidTile) -> frozenset[Step]:
-    return frozenset(STEP_OF[letter] for at, letter in enumerate(_LETTERS) if one.open >> at & 1)
+def _open_steps(laid: LaidTile) -> frozenset[Step]:
+    return frozenset(STEP_OF[letter] for at, letter in enumerate(_LETTERS) if laid.open >> at & 1)
 
 
-def _distances(quest: Quest, found: Mapping[Place, int]) -> Iterator[Problem]:
+def _distances(quest: Quest, walked: Mapping[Place, int]) -> Iterator[Problem]:
     """Yield tiles that cannot be walked to, and what is nearer or further than it should be."""
-    for one in quest.laid:
-        away = found.get((one.column, one.row))
+    for laid in quest.laid:
+        away = walked.get((laid.column, laid.row))
         if away is None:
-            yield Problem("map-join", f"tile {one.tile}", "no way leads there")
-        elif one.tile == EXIT_TILE and away < LEAST_TO_EXIT:
-            yield Problem("map-exit", f"tile {one.tile}", f"it lies {away} steps from Start and should lie {LEAST_TO_EXIT}")
-        elif tile_of(one.tile).feature == "pool" and (away < 2 or away == max(found.values())):
-            yield Problem("map-pool", f"tile {one.tile}", f"it lies {away} steps from Start")
+            yield Problem("map-join", f"tile {laid.tile}", "no way leads there")
+        elif laid.tile == EXIT_TILE and away < LEAST_TO_EXIT:
+            yield Problem("map-exit", f"tile {laid.tile}", f"it lies {away} steps from Start and should lie {LEAST_TO_EXIT}")
+        elif tile_of(laid.tile).feature == "pool" and (away < 2 or away == max(walked.values())):
+            yield Problem("map-pool", f"tile {laid.tile}", f"it lies {away} steps from Start")
 
 
 def _walked(steps: Steps) -> dict[Place, int]:
     """Return how many steps from Start every tile is that can be walked to."""
-    found: dict[Place, int] = {(0, 0): 0}
+    distances: dict[Place, int] = {(0, 0): 0}
     fresh = [(0, 0)]
     for place in fresh:
         for right, down in sorted(steps[place]):
             other = (place[0] + right, place[1] + down)
-            if other in steps and other not in found and (-right, -down) in steps[other]:
-                found[other] = found[place] + 1
+            if other in steps and other not in distances and (-right, -down) in steps[other]:
+                distances[other] = distances[place] + 1
                 fresh.append(other)
-    return found
+    return distances

@@ -23,7 +23,7 @@ def text_problems(quest: Quest) -> Iterator[Problem]:
     """Yield every problem of the words of a quest."""
     if len(quest.story) < LEAST_STORY or quest.place.casefold() not in " ".join(quest.story).casefold():
         yield Problem("story", "story", f"it has {len(quest.story)} paragraphs, or does not name {quest.place!r}")
-    said: dict[str, str] = {}
+    seen: dict[str, str] = {}
     for where, text in _prose(quest):
         if not _LETTER.search(text):
             yield Problem("dragon-words" if where in ("dragon", "patron", "ending") else "words", where, "a text is empty")
@@ -32,9 +32,9 @@ def text_problems(quest: Quest) -> Iterator[Problem]:
         if any(map(str.islower, _FIRST.findall(text))):
             yield Problem("initial", where, f"a sentence begins with a small letter in {text!r}")
         for sentence in _sentences(text):
-            if said.get(sentence, where) != where:
-                yield Problem("repeated", where, f"{sentence!r} stands in {said[sentence]} too")
-            said.setdefault(sentence, where)
+            if seen.get(sentence, where) != where:
+                yield Problem("repeated", where, f"{sentence!r} stands in {seen[sentence]} too")
+            seen.setdefault(sentence, where)
     yield from _names(quest)
 
 
@@ -44,8 +44,8 @@ def _prose(quest: Quest) -> Iterator[tuple[str, str]]:
     yield "patron", quest.patron.reason
     yield from (("dragon", text) for text in (quest.dragon.line, quest.dragon.fallen))
     yield from (("ending", text) for text in (quest.ending.lost, quest.ending.won, quest.ending.whole))
-    for one in quest.side_quests:
-        yield from ((one.title, text) for text in (one.line, *(row.say for row in one.rows)))
+    for side_quest in quest.side_quests:
+        yield from ((side_quest.title, text) for text in (side_quest.line, *(row.say for row in side_quest.rows)))
 
 
 def _names(quest: Quest) -> Iterator[Problem]:
@@ -54,7 +54,11 @@ def _names(quest: Quest) -> Iterator[Problem]:
         "title": quest.title, "place": quest.place, "dragon": quest.dragon.name, "dragon's short name": quest.dragon.short,
         "theme": quest.theme_name,
     }  # fmt: skip
-    for where, text in {**names, **{one.title: one.title for one in quest.side_quests}, "patron": quest.patron.name}.items():
+    for where, text in {
+        **names,
+        **{side_quest.title: side_quest.title for side_quest in quest.side_quests},
+        "patron": quest.patron.name,
+    }.items():
         most = LONGEST_TITLE if where == "title" else LONGEST_NAME
         if not _LETTER.search(text) or _LEFT.search(text) or len(text) > most:
             yield Problem("words", where, f"{text!r} is empty, longer than {most} letters, or has something left over")

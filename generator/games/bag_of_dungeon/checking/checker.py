@@ -81,18 +81,23 @@ def _side_quests(quest: Quest) -> Iterator[Problem]:
     low, high = SIDE_QUESTS
     if not low <= len(quest.side_quests) <= high:
         yield Problem("side-quests", "side quests", f"there are {len(quest.side_quests)} instead of {low} to {high}")
-    for what, names in (("tile", [one.tile for one in quest.side_quests]), ("title", [one.title for one in quest.side_quests])):
+    for what, names in (
+        ("tile", [side_quest.tile for side_quest in quest.side_quests]),
+        ("title", [side_quest.title for side_quest in quest.side_quests]),
+    ):
         if len(set(names)) < len(names):
             yield Problem("side-quests", "side quests", f"two have the same {what}")
-    for one in quest.side_quests:
-        tile = tile_of(one.tile)
-        if tile.spawns or tile.feature or one.tile in (START_TILE, EXIT_TILE):
-            yield Problem("side-quests", f"tile {one.tile}", f"{one.title} is on a tile that has another mark")
-        effects = [row.effect for row in one.rows if row.effect is not None]
+    for side_quest in quest.side_quests:
+        tile = tile_of(side_quest.tile)
+        if tile.spawns or tile.feature or side_quest.tile in (START_TILE, EXIT_TILE):
+            yield Problem("side-quests", f"tile {side_quest.tile}", f"{side_quest.title} is on a tile that has another mark")
+        effects = [row.effect for row in side_quest.rows if row.effect is not None]
         if not effects or any(map(_too_much, effects)):
-            yield Problem("effects", f"tile {one.tile}", f"{one.title} does too much or nothing")
+            yield Problem("effects", f"tile {side_quest.tile}", f"{side_quest.title} does too much or nothing")
         if quest.march == "quick" and quest.mode != "competitive" and any(effect.what == "kills" for effect in effects):
-            yield Problem("kill-points", f"tile {one.tile}", f"{one.title} gives kill points, which count nothing here")
+            yield Problem(
+                "kill-points", f"tile {side_quest.tile}", f"{side_quest.title} gives kill points, which count nothing here"
+            )
 
 
 def _too_much(effect: SideEffect) -> bool:

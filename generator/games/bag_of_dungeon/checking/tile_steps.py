@@ -17,9 +17,9 @@ def shape_steps(tile: int) -> frozenset[Step]:
 
 def turned_steps(steps: frozenset[Step]) -> list[frozenset[Step]]:
     """Return a tile's steps in all the ways in which it can be turned, each once."""
-    found = [steps]
+    turned = [steps]
     for _ in range(3):
         steps = frozenset((-down, right) for right, down in steps)
-        if steps not in found:
-            found.append(steps)
-    return found
+        if steps not in turned:
+            turned.append(steps)
+    return turned

@@ -44,14 +44,14 @@ def access_problems(index: MapIndex) -> Iterator[Problem]:
         return
     dry = {room.id: _dry_squares(index, room) for room in index.rooms.values()}
     yield from _sites_in_water(index, dry)
-    passages = tuple(row for row in index.quest.passages if _is_dry(index, dry, row))
+    passages = tuple(passage for passage in index.quest.passages if _is_dry(index, dry, passage))
     if len(passages) == len(index.quest.passages):
         return
-    found = prove(replace(index.quest, passages=passages), index.start.id)
-    if not found.winnable:
+    proof = prove(replace(index.quest, passages=passages), index.start.id)
+    if not proof.winnable:
         yield Problem("access", "goal", f"water keeps a hero of speed {slowest} from a room that the goal needs")
-    elif found.stuck is not None:
-        yield Problem("access", f"room {found.stuck}", f"water keeps a hero of speed {slowest} here, with the goal out of reach")
+    elif proof.stuck is not None:
+        yield Problem("access", f"room {proof.stuck}", f"water keeps a hero of speed {slowest} here, with the goal out of reach")
 
 
 # ---------------------------------------------------------------------- the lowest speed

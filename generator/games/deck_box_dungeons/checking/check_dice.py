@@ -16,10 +16,10 @@ from generator.games.deck_box_dungeons.quest.terms import Waves
 
 def dice_problems(quest: Quest, lists: Sequence[EffectList]) -> Iterator[Problem]:
     """Yield every list that may ask for more dice of a colour than there are, for 1 to 4 heroes (B-6, B-14)."""
-    for row in lists:
-        load = survey(row.effects).load
+    for effect_list in lists:
+        load = survey(effect_list.effects).load
         if load is not NOTHING:
-            yield from _too_many(quest, row.where, load)
+            yield from _too_many(quest, effect_list.where, load)
     for entry in quest.encounters:
         if entry.finds and survey(entry.finds).load is not NOTHING:
             load = load_of(entry.effects, entry.finds)
@@ -56,6 +56,6 @@ def _crowding(index: MapIndex, room: str, where: str, figures: int) -> Iterator[
 
 def table_problems(lists: Sequence[EffectList]) -> Iterator[Problem]:
     """Yield every roll table that does not cover 1 to 6 once each."""
-    for row in lists:
-        for torn in survey(row.effects).torn:
-            yield Problem("partition", row.where, f"the lines {torn or '(none)'} do not cover 1 to 6 once each")
+    for effect_list in lists:
+        for torn in survey(effect_list.effects).torn:
+            yield Problem("partition", effect_list.where, f"the lines {torn or '(none)'} do not cover 1 to 6 once each")

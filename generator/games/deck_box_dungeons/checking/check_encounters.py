@@ -17,13 +17,13 @@ MOST_START_DICE = 4
 def number_problems(index: MapIndex) -> Iterator[Problem]:
     """Yield encounters that are there twice, numbers with gaps, and rooms without exactly one encounter."""
     entries = index.quest.encounters
-    for what, values in (("source", [row.source for row in entries]), ("title", [row.title for row in entries])):
+    for what, values in (("source", [entry.source for entry in entries]), ("title", [entry.title for entry in entries])):
         for value, count in Counter(values).items():
             if count > 1:
                 yield Problem("encounter-twice", "encounters", f"the {what} {value!r} is used {count} times")
-    if sorted(row.number for row in entries) != list(range(1, len(entries) + 1)):
+    if sorted(entry.number for entry in entries) != list(range(1, len(entries) + 1)):
         yield Problem("encounter-twice", "encounters", f"the numbers are not 1 to {len(entries)} once each")
-    counts = Counter(row.room for row in entries)
+    counts = Counter(entry.room for entry in entries)
     for room in index.rooms:
         wanted = 0 if room == index.quest.finale.room else 1
         if counts[room] != wanted:

@@ -84,7 +84,7 @@ def _rooted(index: MapIndex, room: Room) -> bool:
 
 def _connections(index: MapIndex) -> Iterator[Problem]:
     """Yield matched exits that are no passage, and passages that are no matched exits (B-47)."""
-    joined = Counter(pair(row.a, row.b) for row in index.quest.passages)
+    joined = Counter(pair(passage.a, passage.b) for passage in index.quest.passages)
     for a, b in sorted(index.joints - set(joined)):
         yield Problem("connection", f"rooms {a} and {b}", "their exits face each other, and no passage joins them")
     for (a, b), count in joined.items():
@@ -96,7 +96,7 @@ def _connections(index: MapIndex) -> Iterator[Problem]:
 
 def _closed(index: MapIndex) -> Iterator[Problem]:
     """Yield exits that lead nowhere and are not declared closed once, and wrong declarations ."""
-    declared = Counter((row.room, row.side) for row in index.quest.closed)
+    declared = Counter((closed_exit.room, closed_exit.side) for closed_exit in index.quest.closed)
     loose = {(name, side) for name, sides in index.sides.items() for side in sides} - index.facing
     for name, side in sorted(loose - set(declared)):
         yield Problem("closed", f"room {name}", f"its exit {side} leads nowhere and is not declared closed")
@@ -118,7 +118,7 @@ def _start(index: MapIndex) -> Iterator[Problem]:
     face = index.face(index.start)
     for what in zone_faults(face) if face is not None else ():
         yield Problem("start-zone", where, what)
-    if not any(row.gate is None and index.start.id in (row.a, row.b) for row in index.quest.passages):
+    if not any(passage.gate is None and index.start.id in (passage.a, passage.b) for passage in index.quest.passages):
         yield Problem("start-zone", where, "no open way leads out of it")
 
 
@@ -142,23 +142,23 @@ def _shape(index: MapIndex) -> Iterator[Problem]:
 
 def _gates(index: MapIndex) -> Iterator[Problem]:
     tokens = {token.id: token.kind for token in index.quest.tokens}
-    for row in index.quest.passages:
-        what = _gate_fault(row, tokens)
+    for passage in index.quest.passages:
+        what = _gate_fault(passage, tokens)
         if what:
-            yield Problem("gate", f"passage {row.a}-{row.b}", what)
-    locks = {row.token for row in index.quest.passages if row.gate == "locked"}
+            yield Problem("gate", f"passage {passage.a}-{passage.b}", what)
+    locks = {passage.token for passage in index.quest.passages if passage.gate == "locked"}
     for name, kind in tokens.items():
         if kind == "key" and name not in locks:
             yield Problem("gate", f"token {name}", "this key opens nothing")
 
 
-def _gate_fault(row: Passage, tokens: Mapping[str, str]) -> str:
-    if row.gate == "locked":
-        held = tokens.get(row.token) == "key"
-        return "" if held else f"it is locked, and {row.token or 'nothing'} is no key of the quest"
-    if row.gate == "sealed" and "site" not in tokens.values():
+def _gate_fault(passage: Passage, tokens: Mapping[str, str]) -> str:
+    if passage.gate == "locked":
+        held = tokens.get(passage.token) == "key"
+        return "" if held else f"it is locked, and {passage.token or 'nothing'} is no key of the quest"
+    if passage.gate == "sealed" and "site" not in tokens.values():
         return "it is sealed, and there are no sites that open it"
-    return f"it is not locked, and names the token {row.token}" if row.token else ""
+    return f"it is not locked, and names the token {passage.token}" if passage.token else ""
 
 
 def _walk(index: MapIndex) -> Iterator[Problem]:
@@ -168,16 +168,16 @@ def _walk(index: MapIndex) -> Iterator[Problem]:
     for name in index.rooms:
         if name not in index.depth:
             yield Problem("disconnected", f"room {name}", "no passages lead to it from the start")
-    found = prove(index.quest, index.start.id)
-    if not found.complete:
+    proof = prove(index.quest, index.start.id)
+    if not proof.complete:
         yield Problem("unfair", "rooms", f"the walk has more than {BUDGET} states, too many to prove anything")
         return
     places = [(f"room {name}", name) for name in index.rooms]
     places += [(f"token {token.id}", token.room) for token in index.quest.tokens]
     for where, name in places:
-        if name not in found.reached:
+        if name not in proof.reached:
             yield Problem("unreachable", where, f"nobody can come to room {name}")
-    if not found.winnable:
+    if not proof.winnable:
         yield Problem("unreachable", "goal", "no way of doing things meets the goal")
-    elif found.stuck is not None:
-        yield Problem("unfair", f"room {found.stuck}", "a party can come here so that the goal is out of reach")
+    elif proof.stuck is not None:
+        yield Problem("unfair", f"room {proof.stuck}", "a party can come here so that the goal is out of reach")

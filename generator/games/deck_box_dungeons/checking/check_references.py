@@ -21,7 +21,11 @@ ON_OFFER = 3
 def luck_problems(index: MapIndex) -> Iterator[Problem]:
     """Yield what the quest needs and what a roll, a check or a choice may withhold, or nobody hands out at all."""
     quest = index.quest
-    given = {(row.room, named.do, _name_of(named)) for row in _handing_out(quest) for named in survey(row.effects).sure}
+    given = {
+        (effect_list.room, named.do, _name_of(named))
+        for effect_list in _handing_out(quest)
+        for named in survey(effect_list.effects).sure
+    }
     for token in quest.tokens:
         ways = {"site": ("site",), "relic": ("site", "take")}.get(token.kind, ("take",))
         if not any((token.room, way, token.id) in given for way in ways):
@@ -55,11 +59,11 @@ def reference_problems(index: MapIndex, lists: Sequence[EffectList]) -> Iterator
     """Yield every id that names nothing, and every id that two things share."""
     yield from _rooms_named(index)
     yield from _tokens_named(index.quest)
-    for row in lists:
-        for named in survey(row.effects).named:
-            what = _fault_of(index, row, named)
+    for effect_list in lists:
+        for named in survey(effect_list.effects).named:
+            what = _fault_of(index, effect_list, named)
             if what:
-                yield Problem("reference", row.where, what)
+                yield Problem("reference", effect_list.where, what)
     yield from _enemies(index.quest)
     yield from _shared_ids(index.quest)
 
@@ -69,8 +73,8 @@ def _rooms_named(index: MapIndex) -> Iterator[Problem]:
     named = [(f"encounter {entry.number}", entry.room) for entry in quest.encounters]
     named += [(f"token {token.id}", token.room) for token in quest.tokens]
     named += [(f"npc {npc.id}", npc.room) for npc in quest.npcs if npc.room]
-    named += [(f"passage {row.a}-{row.b}", room) for row in quest.passages for room in (row.a, row.b)]
-    named += [("closed exit", row.room) for row in quest.closed]
+    named += [(f"passage {passage.a}-{passage.b}", room) for passage in quest.passages for room in (passage.a, passage.b)]
+    named += [("closed exit", closed_exit.room) for closed_exit in quest.closed]
     named.append(("finale", quest.finale.room))
     for where, room in named:
         if room not in index.rooms:
@@ -80,9 +84,9 @@ def _rooms_named(index: MapIndex) -> Iterator[Problem]:
 def _tokens_named(quest: Quest) -> Iterator[Problem]:
     tokens = {token.id for token in quest.tokens}
     npcs = {npc.id for npc in quest.npcs}
-    for row in (*quest.objective.goals, *quest.objective.terms):
-        if isinstance(row, Bring | Burden) and row.token not in tokens:
-            yield Problem("reference", f"objective, {row.kind}", f"there is no token {row.token!r}")
+    for term in (*quest.objective.goals, *quest.objective.terms):
+        if isinstance(term, Bring | Burden) and term.token not in tokens:
+            yield Problem("reference", f"objective, {term.kind}", f"there is no token {term.token!r}")
     for token in quest.tokens:
         if token.clears and (token.kind != "clue" or token.clears not in npcs):
             yield Problem("reference", f"token {token.id}", f"it is no clue about anybody by clearing {token.clears!r}")
@@ -101,22 +105,22 @@ def _market(quest: Quest) -> Iterator[Problem]:
         yield Problem("reference", "market", f"it holds {len(quest.market)} items, and {ON_OFFER} lie open")
 
 
-def _fault_of(index: MapIndex, row: EffectList, named: Named) -> str:
+def _fault_of(index: MapIndex, effect_list: EffectList, named: Named) -> str:
     """Return what is wrong with a thing or person named among effects, or nothing."""
     quest = index.quest
     if isinstance(named, Meet):
         if not any(npc.id == named.npc for npc in quest.npcs):
             return f"there is nobody {named.npc!r}"
     elif isinstance(named, Boss):
-        if named.foe != quest.villain.id or row.where != "finale":
+        if named.foe != quest.villain.id or effect_list.where != "finale":
             return f"the boss {named.foe!r} is not the villain in the finale"
     else:
         rooms = [token.room for token in quest.tokens if token.id == named.token]
-        if not rooms or row.room not in ("", rooms[0]):
+        if not rooms or effect_list.room not in ("", rooms[0]):
             return f"the token {named.token!r} lies elsewhere" if rooms else f"there is no token {named.token!r}"
-    have = spawn_spaces_of(index, row.room)
+    have = spawn_spaces_of(index, effect_list.room)
     if isinstance(named, Boss | Site | Meet) and have is not None and named.space > have:
-        return f"room {row.room} has no spawn space {named.space}"
+        return f"room {effect_list.room} has no spawn space {named.space}"
     return ""
 
 

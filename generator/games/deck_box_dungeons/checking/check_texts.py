@@ -45,12 +45,12 @@ def _texts(quest: Quest, lists: Sequence[EffectList]) -> Iterator[Texts]:
     yield "kit", _card_texts(quest), ()
     for entry in quest.encounters:
         taken = entry.finds and any(isinstance(effect, Take) for effect in survey(entry.finds).named)
-        found = ((entry.found,), ()) if taken else ((), (entry.found,))
-        yield f"encounter {entry.number}", (entry.title, entry.text, *found[0]), (entry.omen, *found[1])
-    for row in lists:
-        seen = survey(row.effects)
+        finding = ((entry.found,), ()) if taken else ((), (entry.found,))
+        yield f"encounter {entry.number}", (entry.title, entry.text, *finding[0]), (entry.omen, *finding[1])
+    for effect_list in lists:
+        seen = survey(effect_list.effects)
         if seen.labels or seen.says:
-            yield row.where, seen.labels, seen.says
+            yield effect_list.where, seen.labels, seen.says
 
 
 def _term_texts(term: Term) -> tuple[str, ...]:
@@ -77,5 +77,5 @@ def _villain_texts(villain: Villain) -> tuple[str, ...]:
 def _card_texts(quest: Quest) -> list[str]:
     kit = quest.kit
     texts = [text for hero in kit.heroes for text in (hero.name, hero.line)]
-    texts += [row.name for rows in (kit.gear, kit.items, kit.callings) for row in rows]
+    texts += [card.name for rows in (kit.gear, kit.items, kit.callings) for card in rows]
     return texts + [power.name for calling in kit.callings for power in calling.powers]

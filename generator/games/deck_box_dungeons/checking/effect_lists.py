@@ -19,14 +19,14 @@ class EffectList(NamedTuple):
 
 def all_effect_lists(quest: Quest) -> list[EffectList]:
     """Return every list of effects of a quest; what the quest has put into a room stands apart from its encounter."""
-    found = []
+    lists = []
     for entry in quest.encounters:
-        found.append(EffectList(f"encounter {entry.number}", entry.effects, entry.room))
+        lists.append(EffectList(f"encounter {entry.number}", entry.effects, entry.room))
         if entry.finds:
-            found.append(EffectList(f"finds of encounter {entry.number}", entry.finds, entry.room))
-    found.append(EffectList("finale", quest.finale.effects, quest.finale.room))
-    found.append(EffectList("villain at half health", quest.villain.half))
-    found.append(EffectList("villain each round", quest.villain.each))
-    rows = [row for term in quest.objective.terms for row in term_effects(term)]
-    found += [EffectList(where, effects) for where, effects in rows if effects]
-    return found
+            lists.append(EffectList(f"finds of encounter {entry.number}", entry.finds, entry.room))
+    lists.append(EffectList("finale", quest.finale.effects, quest.finale.room))
+    lists.append(EffectList("villain at half health", quest.villain.half))
+    lists.append(EffectList("villain each round", quest.villain.each))
+    rows = [pair for term in quest.objective.terms for pair in term_effects(term)]
+    lists += [EffectList(where, effects) for where, effects in rows if effects]
+    return lists

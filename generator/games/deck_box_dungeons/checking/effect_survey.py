@@ -114,7 +114,7 @@ def _asked(effect: Effect) -> Load:
             return tuple(n * PARTIES[place // WIDTH] for place, n in enumerate(_most(branches(effect))))
         case _:
             return _most(branches(effect))
-    return tuple(n for row in counts for n in (*row, sum(row)))
+    return tuple(n for dice in counts for n in (*dice, sum(dice)))
 
 
 def _most(ways: tuple[tuple[Effect, ...], ...]) -> Load:

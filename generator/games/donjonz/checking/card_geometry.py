@@ -70,17 +70,17 @@ def walled(area: Area, cell: Cell, side: int) -> bool:
 
 def passages_of(area: Area) -> dict[Cell, list[Cell]]:
     """Return where a step leads from every space: a wall on either side of an edge is a wall (D-6, D-22)."""
-    found: dict[Cell, list[Cell]] = {cell: [] for cell in area}
+    passages: dict[Cell, list[Cell]] = {cell: [] for cell in area}
     for cell, side, other in inner_edges(area):
         if not walled(area, cell, side) and not walled(area, other, opposite(side)):
-            found[cell].append(other)
-            found[other].append(cell)
-    return found
+            passages[cell].append(other)
+            passages[other].append(cell)
+    return passages
 
 
 def connected_parts(area: Area) -> list[set[Cell]]:
     """Return the parts of an area between which no passage leads."""
-    passages, left, found = passages_of(area), set(area), []
+    passages, left, parts = passages_of(area), set(area), []
     while left:
         queue = [min(left)]
         part = set(queue)
@@ -89,8 +89,8 @@ def connected_parts(area: Area) -> list[set[Cell]]:
             part |= fresh
             queue += fresh
         left -= part
-        found.append(part)
-    return found
+        parts.append(part)
+    return parts
 
 
 def openings(area: Area) -> set[tuple[Cell, int]]:
@@ -106,20 +106,20 @@ def lay_area(area: Area, placed: PlacedCard) -> Area:
     return {(x + placed.x, y + placed.y): space for (x, y), space in area.items()}
 
 
-def contact(one: Area, other: Area) -> list[Edge]:
+def contact(first: Area, second: Area) -> list[Edge]:
     """Return the edges along which two laid cards touch; corners have none (D-3)."""
-    return [(cell, side, there) for cell in one for side in range(4) if (there := beside(cell, side)) in other]
+    return [(cell, side, there) for cell in first for side in range(4) if (there := beside(cell, side)) in second]
 
 
-def placement_fault(one: Area, others: Iterable[Area], house: HouseRules) -> tuple[str, str] | None:
+def placement_fault(area: Area, others: Iterable[Area], house: HouseRules) -> tuple[str, str] | None:
     """Return kind and fault of a card that may not be laid so beside others, or None (D-3, D-4); overlaps are not looked at."""
-    touching = [(other, edges) for other in others if (edges := contact(one, other))]
+    touching = [(other, edges) for other in others if (edges := contact(area, other))]
     if not touching:
         return "contact", "it touches no card that can be laid before it along a whole space"
-    if not house.offset and not any(len(edges) == min(_along(one, edges), _along(other, edges)) for other, edges in touching):
+    if not house.offset and not any(len(edges) == min(_along(area, edges), _along(other, edges)) for other, edges in touching):
         return "offset", "it touches no card along the whole of the shorter side, and cards lie in a grid here"
     if house.require_passage and not any(
-        not walled(one, cell, side) and not walled(other, there, opposite(side))
+        not walled(area, cell, side) and not walled(other, there, opposite(side))
         for other, edges in touching for cell, side, there in edges
     ):  # fmt: skip
         return "passage", "no way leads from it to a card that can be laid before it"

@@ -62,7 +62,7 @@ def _order_faults(laid: Sequence[tuple[PlacedCard, Area]], house: HouseRules) ->
         faults = [placement_fault(area, table, house) for _, area in waiting]
         fitting = None in faults
         table += [area for (_, area), fault in zip(waiting, faults, strict=True) if fault is None]
-        waiting = [row for row, fault in zip(waiting, faults, strict=True) if fault is not None]
+        waiting = [pair for pair, fault in zip(waiting, faults, strict=True) if fault is not None]
     for placed, area in waiting:
         fault = placement_fault(area, table, house)
         if fault is not None:

@@ -11,19 +11,19 @@ from generator.games.donjonz.quest.model import Quest
 
 def par_problems(quest: Quest) -> Iterator[Problem]:
     """Yield a par where none belongs, none where one does, and figures that no search can have come to."""
-    found = quest.par
-    if (found is None) == (quest.mode == "fixed"):
-        yield Problem("par", "par", "a dungeon on a map needs one" if found is None else "a deck that is to be laid can have none")
-    if found is None:
+    par = quest.par
+    if (par is None) == (quest.mode == "fixed"):
+        yield Problem("par", "par", "a dungeon on a map needs one" if par is None else "a deck that is to be laid can have none")
+    if par is None:
         return
-    if min(found.score, found.nodes, found.routes) < 1:
-        what = f"{found.routes} routes to a score of {found.score} after {found.nodes} nodes are no result of a search"
+    if min(par.score, par.nodes, par.routes) < 1:
+        what = f"{par.routes} routes to a score of {par.score} after {par.nodes} nodes are no result of a search"
         yield Problem("par", "par", what)
-    if not 1 <= found.doors_to_par <= found.doors:
-        yield Problem("doors", "par", f"{found.doors_to_par} of {found.doors} doors lead to it")
+    if not 1 <= par.doors_to_par <= par.doors:
+        yield Problem("doors", "par", f"{par.doors_to_par} of {par.doors} doors lead to it")
     most = _most(quest)
-    if found.score > most:
-        yield Problem("bound", "par", f"nobody can have {found.score} points where all gold doubled and all monsters make {most}")
+    if par.score > most:
+        yield Problem("bound", "par", f"nobody can have {par.score} points where all gold doubled and all monsters make {most}")
 
 
 def _most(quest: Quest) -> int:

@@ -82,7 +82,7 @@ def _sort(space: Space) -> str:
 def _maze(area: Area, passages: Passages) -> Maze:
     """Return the area for the referee."""
     things: dict[Spot, Thing | None] = {
-        Spot(*cell): Thing(row.sort, row.kind, row.count) if (row := space.thing) else None for cell, space in area.items()
+        Spot(*cell): Thing(thing.sort, thing.kind, thing.count) if (thing := space.thing) else None for cell, space in area.items()
     }
     return build_maze(things, [(Spot(*cell), Spot(*other)) for cell, others in passages.items() for other in others])
 

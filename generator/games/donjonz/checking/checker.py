@@ -66,11 +66,11 @@ def check(quest: Quest) -> list[Problem]:
     Where cards or places have a problem of the kinds `UNREADABLE`, the walk is not looked at: what it would be is unknown. Never
     raises on a quest that the records accept, however wrong its ids and numbers are.
     """
-    found = [*card_problems(quest), *order_problems(quest), *par_problems(quest), *text_problems(quest)]
+    problems = [*card_problems(quest), *order_problems(quest), *par_problems(quest), *text_problems(quest)]
     if quest.mode == "mapping":
-        found += deck_problems(quest)
+        problems += deck_problems(quest)
     else:
-        found += map_problems(quest)
-        if UNREADABLE.isdisjoint(problem.kind for problem in found):
-            found += walk_problems(quest)
-    return found
+        problems += map_problems(quest)
+        if UNREADABLE.isdisjoint(problem.kind for problem in problems):
+            problems += walk_problems(quest)
+    return problems

@@ -12,10 +12,10 @@ from generator.games.donjonz.rules.referee import Move, State
 def events_of_move(quest: Quest, before: State, after: State, move: Move) -> tuple[Event, ...]:
     """Return what a legal move brought: nothing, or one event, and the end of the walk where no step is left."""
     thing = after.maze.things[move.to]
-    found = () if thing is None else (_event(quest, before, after, move, thing),)
+    events = () if thing is None else (_event(quest, before, after, move, thing),)
     if after.ended and not after.dead:
-        return (*found, Event("No step is left: the walk is over."))
-    return found
+        return (*events, Event("No step is left: the walk is over."))
+    return events
 
 
 def events_of_stop(quest: Quest, after: State) -> tuple[Event, ...]:

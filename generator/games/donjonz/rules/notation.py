@@ -63,18 +63,18 @@ def read_walk(maze: Maze, text: str) -> tuple[Move, ...]:
 
 def names_start(maze: Maze, word: str) -> bool:
     """Return whether a word is the name of the stairs, which stand before the first step or are left out."""
-    found = _WORD.fullmatch(word.upper()) if len(word) <= LONGEST_WORD else None
+    match = _WORD.fullmatch(word.upper()) if len(word) <= LONGEST_WORD else None
     try:
-        return found is not None and found[2] is None and maze.space_named(found[1]) == maze.start
+        return match is not None and match[2] is None and maze.space_named(match[1]) == maze.start
     except ValueError:
         return False
 
 
 def begins_elsewhere(maze: Maze, word: str) -> bool:
     """Return whether a first word names a space to which no straight line of spaces leads from the stairs."""
-    found = _WORD.fullmatch(word.upper()) if len(word) <= LONGEST_WORD else None
+    match = _WORD.fullmatch(word.upper()) if len(word) <= LONGEST_WORD else None
     try:
-        there = maze.space_named(found[1]) if found is not None else maze.start
+        there = maze.space_named(match[1]) if match is not None else maze.start
     except ValueError:
         return False
     try:
@@ -91,32 +91,32 @@ def step_towards(maze: Maze, here: int, word: str) -> tuple[Move, bool]:
     """
     if len(word) > LONGEST_WORD:
         raise BadMoves("is longer than any step")
-    found = _WORD.fullmatch(word.upper())
-    if not found:
+    match = _WORD.fullmatch(word.upper())
+    if not match:
         raise BadMoves(
             "is no step; write a column letter and a row number, with /- behind it to leave a weapon, /A to drop A for it"
         )
     try:
-        there = maze.space_named(found[1])
+        there = maze.space_named(match[1])
     except ValueError:
         raise BadMoves("is no space of this dungeon; compare it with the letters and numbers along the map") from None
     first = _first_of_line(maze, here, there)
     if first != there:
         return Move(first), False
-    mark = found[2]
+    mark = match[2]
     return (Move(there, leave=True) if mark == "-" else Move(there, drop=letters_value(mark) if mark else None)), True
 
 
 def _first_of_line(maze: Maze, here: int, there: int) -> int:
     """Return the first space on the way from one space to another of its row or column; raises BadMoves as `step_towards`."""
-    one, other = maze.spots[here], maze.spots[there]
-    if one == other:
+    start, end = maze.spots[here], maze.spots[there]
+    if start == end:
         raise BadMoves("is where the hero stands already")
-    if one.x != other.x and one.y != other.y:
+    if start.x != end.x and start.y != end.y:
         raise BadMoves(f"does not lie in one line with {maze.name(here)}; give the spaces where the hero turns")
-    across, down = _step(one, other)
-    steps = abs(other.x - one.x) + abs(other.y - one.y)
-    line = [Spot(one.x + number * across, one.y + number * down) for number in range(1, steps + 1)]
+    across, down = _step(start, end)
+    steps = abs(end.x - start.x) + abs(end.y - start.y)
+    line = [Spot(start.x + number * across, start.y + number * down) for number in range(1, steps + 1)]
     if not set(line).issubset(maze.spots):
         raise BadMoves(
             f"cannot be reached in a straight line: there is a gap in the dungeon between {maze.name(here)} and {maze.name(there)}"
@@ -124,6 +124,6 @@ def _first_of_line(maze: Maze, here: int, there: int) -> int:
     return maze.spots.index(line[0])
 
 
-def _step(one: Spot, other: Spot) -> tuple[int, int]:
+def _step(start: Spot, end: Spot) -> tuple[int, int]:
     """Return the direction from one spot to another of the same line."""
-    return (other.x > one.x) - (other.x < one.x), (other.y > one.y) - (other.y < one.y)
+    return (end.x > start.x) - (end.x < start.x), (end.y > start.y) - (end.y < start.y)

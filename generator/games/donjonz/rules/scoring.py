@@ -22,7 +22,7 @@ def points(gold: int, monsters: int) -> int:
 
 def rank(total: int) -> Rank:
     """Return the rank of a score of 0 points or more (D-15, D-16); raises BadData."""
-    return next(one for one in reversed(constants().ranks) if total >= one.least)
+    return next(reached for reached in reversed(constants().ranks) if total >= reached.least)
 
 
 def score_lines(options: Options) -> Sequence[str]:

@@ -90,10 +90,10 @@ def check(quest: Quest) -> list[Problem]:
 
 
 def _tiles(quest: Quest) -> Iterator[Problem]:
-    found = Counter[str](quest.kinds)
+    counts = Counter[str](quest.kinds)
     for kind, many in dump(load_ruleset(quest.edition).tiles).items():
-        if found[kind] != many:
-            yield Problem("composition", f"{kind} tiles", f"there are {found[kind]} instead of {many}")
+        if counts[kind] != many:
+            yield Problem("composition", f"{kind} tiles", f"there are {counts[kind]} instead of {many}")
     lairs = _lairs(quest)
     if quest.start not in CORNERS:
         yield Problem("start", "entrance", f"{_cell_name(quest.start)} is not a corner")
@@ -126,9 +126,9 @@ def _lairs(quest: Quest) -> list[int]:
     return [cell for cell, kind in enumerate(quest.kinds) if kind == "straw"]
 
 
-def _apart(one: int, other: int) -> tuple[int, int]:
+def _apart(first: int, second: int) -> tuple[int, int]:
     """Return how many rows and columns lie between two cells."""
-    (row, column), (down, right) = divmod(one, WIDE), divmod(other, WIDE)
+    (row, column), (down, right) = divmod(first, WIDE), divmod(second, WIDE)
     return abs(row - down), abs(column - right)
 
 
@@ -150,15 +150,15 @@ def _paths(quest: Quest) -> Iterator[Problem]:
     if flat in (0, (1 << TILES) - 1):  # G-3
         what = f"every tile has its light sides {'east and west' if flat else 'north and south'}"
         yield Problem("all-aligned", "turns", what)
-    found = steps(flat)
-    stuck = [cell for cell in found if not found[cell]]
+    onward = steps(flat)
+    stuck = [cell for cell in onward if not onward[cell]]
     if stuck:
         yield Problem("stuck", _names_of(stuck), "there are walls all around")
     start = quest.start if 0 <= quest.start < TILES else 0
-    lost = sorted(found.keys() - flood(found, start))
+    lost = sorted(onward.keys() - flood(onward, start))
     if lost:
         yield Problem("sealed-off", _names_of(lost), f"no way leads there from {_cell_name(start)}")
-    near = doors(found, start)
+    near = doors(onward, start)
     for cell in _lairs(quest):
         if cell not in near:
             yield Problem("sealed-off", f"lair {_cell_name(cell)}", f"no forcing of doors leads there from {_cell_name(start)}")
@@ -170,18 +170,18 @@ def steps(flat: int) -> Steps:
     Out by a light side costs nothing, in by the light side of a neighbour means to force its door, two dark sides are a wall.
     """
     light = [("east", "west") if flat >> cell & 1 else ("north", "south") for cell in range(TILES)]
-    found: dict[int, dict[int, int]] = {}
+    onward: dict[int, dict[int, int]] = {}
     for cell in range(TILES):
         row, column = divmod(cell, WIDE)
-        found[cell] = {}
+        onward[cell] = {}
         for side, touching, down, right in AROUND:
             if 0 <= row + down < WIDE and 0 <= column + right < WIDE:
                 there = cell + WIDE * down + right
                 if side in light[cell]:
-                    found[cell][there] = 0
+                    onward[cell][there] = 0
                 elif touching in light[there]:
-                    found[cell][there] = 1
-    return found
+                    onward[cell][there] = 1
+    return onward
 
 
 def flood(onward: Steps, start: int) -> set[int]:
@@ -196,18 +196,18 @@ def flood(onward: Steps, start: int) -> set[int]:
 
 def doors(onward: Steps, start: int) -> dict[int, int]:
     """Return for every cell that can be reached the fewest doors to force on the way, ring by ring of one door more."""
-    found: dict[int, int] = {}
+    fewest: dict[int, int] = {}
     ring, forced = [start], 0
     while ring:
         behind: list[int] = []
         while ring:
             cell = ring.pop()
-            if cell not in found:
-                found[cell] = forced
+            if cell not in fewest:
+                fewest[cell] = forced
                 for there, cost in onward[cell].items():
                     (behind if cost else ring).append(there)
-        ring, forced = [cell for cell in behind if cell not in found], forced + 1
-    return found
+        ring, forced = [cell for cell in behind if cell not in fewest], forced + 1
+    return fewest
 
 
 # ---------------------------------------------------------------------- decks
@@ -217,8 +217,8 @@ def _decks(quest: Quest) -> Iterator[Problem]:
     for name in PILES:
         numbers: ThreeNumbers = getattr(load_ruleset(quest.edition).decks, name)
         wanted = Counter((str(symbol), number) for symbol in SYMBOLS for number in numbers)
-        found = Counter((str(card.symbol), card.number) for card in quest.pile(name))
-        for what, cards in (("there is one too many of", found - wanted), ("there is one too few of", wanted - found)):
+        counts = Counter((str(card.symbol), card.number) for card in quest.pile(name))
+        for what, cards in (("there is one too many of", counts - wanted), ("there is one too few of", wanted - counts)):
             for symbol, number in sorted(cards.elements()):
                 yield Problem("decks", f"{name} deck", f"{what} {symbol} {number}")
 
@@ -229,7 +229,7 @@ def _decks(quest: Quest) -> Iterator[Problem]:
 def _names(quest: Quest) -> Iterator[Problem]:
     """Yield what is missing, and names and icons that are there twice; texts that are empty are found by `_words`."""
     rooms = [("rooms", f"room {_cell_name(number)}", room.name) for number, room in enumerate(quest.rooms)]
-    cast = [("cast", where, row.name) for where, row in _card_texts(quest)]
+    cast = [("cast", where, card.name) for where, card in _card_texts(quest)]
     for kind, many, wanted in (("rooms", len(rooms), TILES), ("cast", len(cast), CAST)):
         if many != wanted:
             yield Problem(kind, kind, f"there are {many} instead of {wanted}")
@@ -240,7 +240,7 @@ def _names(quest: Quest) -> Iterator[Problem]:
             yield Problem(kind, where, f"{known[_bare_words(name)]} has the name {name!r} too")
     if _bare_words(quest.mini.short) in (_bare_words(quest.final.short), _bare_words(quest.final.name)):
         yield Problem("bosses", "mini boss", f"the final boss is called {quest.mini.short!r} too")
-    for icon, many in Counter(one.icon for one in _opponents(quest)).items():
+    for icon, many in Counter(opponent.icon for opponent in _opponents(quest)).items():
         if many > 1:
             yield Problem("icons", f"icon {icon}", f"{many} opponents have it")
 
@@ -258,11 +258,11 @@ def _card_texts(quest: Quest) -> Iterator[tuple[str, NamedText | Monster]]:
     for group, cast in groups:
         for symbol in SYMBOLS:
             rows: tuple[NamedText | Monster, ...] = getattr(cast, symbol)
-            yield from ((f"{group} {symbol} {number}", row) for number, row in enumerate(rows, 1))
+            yield from ((f"{group} {symbol} {number}", card) for number, card in enumerate(rows, 1))
 
 
 def _opponents(quest: Quest) -> list[Boss | Monster]:
-    return [quest.mini, quest.final, *(row for _, row in _card_texts(quest) if isinstance(row, Monster))]
+    return [quest.mini, quest.final, *(card for _, card in _card_texts(quest) if isinstance(card, Monster))]
 
 
 # ---------------------------------------------------------------------- words
@@ -283,29 +283,29 @@ def _texts(quest: Quest) -> Iterator[QuestText]:
     yield QuestText("icons", "theme", quest.theme_icon)
     yield QuestText("words", "place", quest.place)
     yield from (QuestText("words", "story", text, "prose") for text in quest.story)
-    for one in (quest.mini, quest.final):
-        where = "mini boss" if one is quest.mini else "final boss"
-        yield from (QuestText("bosses", where, text) for text in (one.name, one.short))
-        yield from (QuestText("bosses", where, text, "prose") for text in (one.lair, one.violent, one.magic, one.dead))
-        if one is quest.mini or one.fled:
-            yield QuestText("bosses", where, one.fled, "prose")
-        yield QuestText("icons", where, one.icon)
+    for boss in (quest.mini, quest.final):
+        where = "mini boss" if boss is quest.mini else "final boss"
+        yield from (QuestText("bosses", where, text) for text in (boss.name, boss.short))
+        yield from (QuestText("bosses", where, text, "prose") for text in (boss.lair, boss.violent, boss.magic, boss.dead))
+        if boss is quest.mini or boss.fled:
+            yield QuestText("bosses", where, boss.fled, "prose")
+        yield QuestText("icons", where, boss.icon)
     for number, room in enumerate(quest.rooms):
         yield QuestText("rooms", f"room {_cell_name(number)}", room.name)
         yield QuestText("rooms", f"room {_cell_name(number)}", room.line, "prose")
-    for where, row in _card_texts(quest):
-        yield QuestText("cast", where, row.name)
-        yield QuestText("cast", where, row.line, "prose")
-        if isinstance(row, Monster):
-            yield QuestText("cast", where, row.beside, "phrase")
-            yield QuestText("icons", where, row.icon)
+    for where, card in _card_texts(quest):
+        yield QuestText("cast", where, card.name)
+        yield QuestText("cast", where, card.line, "prose")
+        if isinstance(card, Monster):
+            yield QuestText("cast", where, card.beside, "phrase")
+            yield QuestText("icons", where, card.icon)
     yield from (QuestText("twists", f"{twist.kind} table", row, "prose") for twist in quest.twists for row in twist.rows)
     end = quest.ending
     yield from (QuestText("words", "ending", text, "prose") for text in (end.dead, end.victory, end.great))
 
 
 def _words(quest: Quest) -> Iterator[Problem]:
-    said: dict[str, str] = {}
+    seen: dict[str, str] = {}
     for kind, where, text, sort in _texts(quest):
         if not _LETTER.search(text):
             yield Problem(kind, where, f"a text is empty: {text!r}")
@@ -314,9 +314,9 @@ def _words(quest: Quest) -> Iterator[Problem]:
         if sort == "prose" and any(map(str.islower, _FIRST.findall(text))):
             yield Problem("initial", where, f"a sentence begins with a small letter in {text!r}")
         for sentence in () if sort == "name" else _sentences(text):
-            if sentence in said:
-                yield Problem("repeated", where, f"{sentence!r} stands in {said[sentence]} too")
-            said.setdefault(sentence, where)
+            if sentence in seen:
+                yield Problem("repeated", where, f"{sentence!r} stands in {seen[sentence]} too")
+            seen.setdefault(sentence, where)
     if len(quest.title) > LONGEST_TITLE:
         yield Problem("words", "title", f"{quest.title!r} is longer than {LONGEST_TITLE} letters")
 

@@ -96,12 +96,12 @@ def _most_after(board: Board, rules: Ruleset, boxes: int, entered: int, events: 
     """
     checks = min(boxes, board.lamp - 1) // rules.event_every
     gains, best = _gains(board, rules, checks, events), best_treasure(board, rules)
-    xp, found = gains.best(lambda gain: gain.xp), _found(board, rules, gains, best)
+    xp, points = gains.best(lambda gain: gain.xp), _found(board, rules, gains, best)
     most = 0
     for rests in range(boxes // rules.rest_time + 1):
         count = max(0, min(boxes + UNFILLED - entered - rules.rest_time * rests, len(xp) - 1))
         levels = min(rests, (xp[count] + _boss_xp(rules)) // rules.level_cost)
-        most = max(most, found[count] + levels * max(0, rules.points_level + 2 - rules.level_cost))
+        most = max(most, points[count] + levels * max(0, rules.points_level + 2 - rules.level_cost))
     return _start(board, rules, best) - rules.penalty_event * cubes_left(checks) + most
 
 

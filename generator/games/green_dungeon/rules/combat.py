@@ -122,11 +122,11 @@ def _flee(table: Table, chance: Chance) -> None:
     if mine <= theirs:
         table.flight_failed = True
         return
-    found = flight_cells(table)
-    if len(found) > 1:
+    cells = flight_cells(table)
+    if len(cells) > 1:
         table.phase = "escape"
     else:
-        escape(table, Move("go", found[0]), chance)
+        escape(table, Move("go", cells[0]), chance)
 
 
 def _bribe(table: Table) -> None:

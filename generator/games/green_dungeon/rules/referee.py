@@ -161,18 +161,18 @@ def _turn_moves(table: Table) -> list[Move]:
 
 
 def _round_moves(table: Table) -> list[Move]:
-    found = [STRIKE]
+    legal = [STRIKE]
     if combat.can_cast(table):
-        found.append(CAST)
+        legal.append(CAST)
     if combat.can_bolt(table):
-        found.append(BOLT)
+        legal.append(BOLT)
     if table.rules.potions_per_round:
-        found += (DRINKS[at] for at in adventurer.useful_potions(table))
+        legal += (DRINKS[at] for at in adventurer.useful_potions(table))
     if combat.can_bribe(table):
-        found.append(BRIBE)
+        legal.append(BRIBE)
     if combat.can_flee(table):
-        found.append(FLEE)
-    return found
+        legal.append(FLEE)
+    return legal
 
 
 def _claim_moves(table: Table) -> list[Move]:

@@ -222,15 +222,15 @@ def _spring_trap(table: Table, chance: Chance) -> None:
 def offer_treasures(table: Table, chance: Chance) -> None:
     """Draw two treasures of which one may be kept; a single one is kept at once (rules: Cog, Wood)."""
     table.picks_due -= 1
-    found = adventurer.draw_treasures(table, chance, 2)
-    if len(found) == 2:
-        table.offered, table.phase = found, "pick"
-    elif found:
-        adventurer.claim_treasure(table, found[0])
+    drawn = adventurer.draw_treasures(table, chance, 2)
+    if len(drawn) == 2:
+        table.offered, table.phase = drawn, "pick"
+    elif drawn:
+        adventurer.claim_treasure(table, drawn[0])
 
 
 def pick_treasure(table: Table, move: Move, chance: Chance) -> None:
     """Keep one of two treasures and shuffle the other back."""
-    found, table.offered, table.phase = table.offered, (), ""
-    table.treasures = shuffled_in(table.treasures, (found[1 - move.at],))
-    adventurer.claim_treasure(table, found[move.at])
+    offered, table.offered, table.phase = table.offered, (), ""
+    table.treasures = shuffled_in(table.treasures, (offered[1 - move.at],))
+    adventurer.claim_treasure(table, offered[move.at])
