@@ -17,11 +17,11 @@ from tests.attack.strikes import Strike, under
 from tests.attack.verdicts import Tally
 from tests.attack.writers import WRITERS
 
-PAIRS = [pair for pair in combinations_with_replacement(WRITERS, 2) if "year" not in pair]
-"""Every two writers, each with itself too; a year writes by the door of a month."""
+PAIRS = list(combinations_with_replacement(WRITERS, 2))
+"""Every two writers, each with itself too."""
 _SHARED = {
     "new/quest.json": "shared/quest.json", "quest.json": "shared/quest.json", "there/quest": "shared/quest", "packs": "shared",
-    "site": "shared", "all.jsonl": "shared/all.jsonl",
+    "site": "shared", "days/": "shared/", "all.jsonl": "shared/all.jsonl",
 }  # fmt: skip
 _PATIENCE = 10.0
 _NO_BLOW = Strike("", 0)
@@ -31,7 +31,7 @@ def _words(name: str) -> list[str]:
     """Return the words of a writer, which writes into the one folder, or to the one file."""
     words = list(WRITERS[name].words)
     if "--out" not in words:
-        return [*words, "--out", "shared"] if name == "month" else words
+        return [*words, "--out", "shared"] if name in ("month", "year") else words
     place = words.index("--out") + 1
     words[place] = _SHARED[words[place]]
     return words
