@@ -210,7 +210,7 @@ def growth(runtime: Path | None, prints: int, game: str) -> Table:
     rows: list[Sequence[str]] = []
     if runtime is None:
         print("no runtime, left out: the browser")
-        return GROWN, [("", "", "")]
+        return GROWN, rows
     wanted = {1, prints // 6, prints // 2, prints}
     print(f"{game + ', prints':<26} {'WebAssembly MB':>14} {'page MB':>8}")
     with browser(runtime) as (start, address):

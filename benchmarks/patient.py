@@ -71,14 +71,14 @@ def result(boards: Sequence[Board], rules: Ruleset, player: Callable[[], Player]
 
 
 Row = tuple[str, ...]
-COLUMNS = ("edition", "grade", "player", "points", "games won of 100", "the planner's points over them", "its games won over them")
+COLUMNS = ("edition", "grade", "player", "points", "games won of 100")
 SENTENCE = (
-    "Players who go up to a level first, beside the planner; {} games of each of {} dungeons, the same dice, a lost game counts 0."
+    "Beside the planner the best of players who go up to a level first; {} games in each of {} dungeons, a lost game counts 0."
 )
 
 
 def measure(edition: str, grade: str, quests: int, games: int, goals: Sequence[int]) -> list[Row]:
-    """Print the lines of one grade in one edition, and return a row on each player."""
+    """Print the lines of one grade in one edition, and return rows on the planner, the sensible player and the best patient one."""
     rules = load_ruleset("old" if edition == "old" else "new")
     boards = lit_boards(edition, grade, quests)
     planner = result(boards, rules, lambda: Planner(rules), games)
@@ -86,17 +86,15 @@ def measure(edition: str, grade: str, quests: int, games: int, goals: Sequence[i
     print(f"{edition:4} {grade:7} planner  {planner.points:6.1f} {planner.won:5.1f} {planner.speed:9,.0f}", flush=True)
     print(f"{edition:4} {grade:7} sensible {sensible.points:6.1f} {sensible.won:5.1f} {sensible.speed:9,.0f}")
     named: dict[str, Result] = {"planner": planner, "sensible": sensible}
-    rows = [(edition, grade, name, f"{one.points:.1f}", f"{one.won:.1f}", "", "") for name, one in named.items()]
     found = {goal: result(boards, rules, partial(Patient, rules, goal), games) for goal in goals}
     for goal, one in found.items():
         more = f"{100 * (planner.points / one.points - 1):+7.1f} %" if one.points else f"{'-':>9}"
         figures = f"{one.points:6.1f} {one.won:5.1f} {one.speed:9,.0f}"
         print(f"{edition:4} {grade:7} goal {goal:2}  {figures} {more} {planner.won - one.won:+6.1f}")
-        further = more.strip(" -"), f"{planner.won - one.won:+.1f}"
-        rows.append((edition, grade, f"up to level {goal}", f"{one.points:.1f}", f"{one.won:.1f}", *further))
     richest, surest = max(goals, key=lambda goal: found[goal].points), max(goals, key=lambda goal: found[goal].won)
     print(f"{edition:4} {grade:7} most points: goal {richest}; most wins: goal {surest}", flush=True)
-    return rows
+    named[f"patient, to level {richest}"] = found[richest]
+    return [(edition, grade, name, f"{one.points:.1f}", f"{one.won:.1f}") for name, one in named.items()]
 
 
 def arguments() -> argparse.ArgumentParser:

@@ -36,7 +36,7 @@ SITE = "https://delvepress.github.io/delvepress/gallery"
 TITLE_PAGE, DPI, QUALITY, ACROSS = "T1", 64, 62, 3
 HEAD = """# Gallery
 
-Six packs of each game: the title page, and one page more. Nothing here gives a quest away. The name of a pack leads to its whole
+Six packs of each game: the cover, and one page more. Nothing here gives a quest away. The name of a pack leads to its whole
 PDF, on A4; its code prints the same pack at home: `delvepress quest CODE`.
 
 ![Covers of all games, eight rows of six: somebody large in a doorway, in a cloud, behind a wall, before a disc of colour, \
@@ -149,7 +149,7 @@ def _table(row: Sequence[Shown]) -> list[str]:
     cells = (
         [f"[{one.title}]({SITE}/{one.name}.pdf)" for one in row],
         [":---:"] * len(row),
-        [f"![The title page of {one.title}](gallery/{one.name}-title.webp)" for one in row],
+        [f"![The cover of {one.title}](gallery/{one.name}-title.webp)" for one in row],
         [f"![{one.caption} of {one.title}](gallery/{one.name}-page.webp)" for one in row],
         [f"{one.theme}, {one.grade}<br>`{one.code}`" for one in row],
     )

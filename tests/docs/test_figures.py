@@ -195,3 +195,13 @@ def test_a_benchmark_writes_a_record_with_its_command(common: Any, monkeypatch: 
         assert replace(found, machine=ONE.machine, date=ONE.date) == replace(ONE, command="ink.py --seeds 2")
         assert date.fromisoformat(found.date)
         assert "Python 3." in found.machine
+
+
+def test_a_record_tells_of_other_work_on_the_machine(common: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert common.other_work((0.0, 100.0, 5.0), (10.0, 120.0, 15.0)) == 1.0
+    assert common.other_work((0.0, 100.0, 5.0), (10.0, 110.0, 15.0)) == 0.0
+    assert common.other_work((0.0, 0.0, 5.0), (10.0, 0.0, 15.0)) == 0.0, "no system tells"
+    for own, told in ((15.0, False), (5.0, True)):
+        monkeypatch.setattr(common, "BEGUN", (0.0, 100.0, 5.0))
+        monkeypatch.setattr(common, "worked", lambda own=own: (10.0, 110.0, own))
+        assert common.machine().endswith("other work beside it") is told
