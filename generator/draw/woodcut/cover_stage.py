@@ -190,8 +190,10 @@ def outlook(stage: Stage, floor_top: float) -> None:
     for row, (start, end) in enumerate(e.spans([opening], 1.9)):
         share = (start[1] - base + high) / (0.8 * high)
         if share < 1.0 and end[0] - start[0] > 4.0:
-            weight, colour = (0.2 + 0.8 * share, "cut") if dark else (1.05 - 0.9 * share, e.band(row))
-            e.broken((start[0] + 1.0, start[1]), (end[0] - 1.0, end[1]), weight, colour, 8.0)
+            a, b = (start[0] + 1.0, start[1]), (end[0] - 1.0, end[1])
+            e.broken(a, b, 0.2 + 0.8 * share if dark else 1.05 - 0.9 * share, "cut" if dark else "tone", 8.0)
+            if row % 2 == 0:
+                e.spare(a, b, 0.5 - 0.3 * share)
     e.flush()
     e.pen.push((x - wide / 2, 0.0), clip=(wide, base))
     e.pen.push((wide / 2 - x, 0.0))
