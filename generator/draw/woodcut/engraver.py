@@ -21,7 +21,7 @@ _COUNT = 691
 """How many fractions a grain holds; they are taken again and again."""
 _FINE = 0.2
 """The least distance in mm between points of an icon's outline, sideways and downwards together."""
-_ROW = 0.6
+_ROW = 0.56
 """How thick the rows of a sky are where ink is to be saved, of their thickness else."""
 _DARK = 0.6
 """The most weight in mm of the strokes on the dark side of a mass where ink is to be saved."""
