@@ -61,7 +61,6 @@ def draw_cover(pen: Pen, facts: SceneFacts) -> None:
     draw: Callable[[Stage], None] = DRAWN[way]
 
     def drawn(e: Engraver) -> None:
-        e.bands = ("line", "tone", "tone")
         layout = lay_out((e.width, e.height), cast.side, cast.frame, extent_of(facts.face), ROOMS[way], e.vary("layout"))
         stage = Stage(e, cast, layout, Villain(e, layout, facts.face, facts.met))
         draw(stage)

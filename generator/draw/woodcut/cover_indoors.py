@@ -55,6 +55,8 @@ def shadow(stage: Stage) -> None:
     e.flush()
     outlook(stage, floor)
     villain.draw(e, NIGHT, rim="edge", wide=0.8)
+    for a, b in e.spans(villain.contour, 0.022 * e.height):
+        e.spare(a, b, 0.36)
     room_floor(stage, floor)
 
 

@@ -111,5 +111,7 @@ def bank(e: Engraver, layout: Layout) -> None:
         share, deep = g(), g()
         x, y = e.width * share, edge(share)
         y += (e.height - y) * (0.12 + 0.85 * deep)
-        e.stroke((x, y), (x + 2.0 + 5.0 * g(), y + 0.3), 0.55 * (1.1 - 0.6 * deep), "cut")
+        tip = (x + 2.0 + 5.0 * g(), y + 0.3)
+        e.stroke((x, y), tip, 0.55 * (1.1 - 0.6 * deep), "cut")
+        e.spare((x, y), tip, 0.2 + 0.3 * deep)
     e.flush()

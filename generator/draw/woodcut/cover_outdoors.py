@@ -104,11 +104,14 @@ def _courses(e: Engraver, top: float, bottom: float, high: float, light: float) 
         while x < e.width:
             wide = high * g.between(1.6, 2.6)
             e.stroke((x, y), (x, y + high), 0.4, "cut")
+            e.spare((x, y), (x, y + high), 0.3)
             bright = max(0.0, 1.0 - abs(x + wide / 2 - light) / (0.6 * e.width))
             for n in range(3):
+                line = y + high * (0.25 + 0.25 * n)
                 if g() < bright:
-                    line = y + high * (0.25 + 0.25 * n)
                     e.stroke((x + 0.6, line), (x + wide * g.between(0.6, 0.95), line), 0.5 * (0.4 + bright), "cut")
+                elif n:
+                    e.spare((x + 0.8, line), (x + 0.85 * wide, line), 0.34)
             x += wide
         y, row = y + high, row + 1
 
@@ -270,9 +273,10 @@ def cave(stage: Stage) -> None:
         )
     glowing(e, [mouth])
     e.light = layout.light
-    for n, (u, v) in enumerate(mouth):
+    for u, v in mouth:
         reach = g.between(0.05, 0.12)
-        e.wedge((u, v), (u + reach * (u - x), v + reach * (v - y)), 0.9, "cut" if n % 3 else "shade")
+        e.wedge((u, v), (u + reach * (u - x), v + reach * (v - y)), 0.9, "cut")
+        e.spare((u, v), (u + 0.8 * reach * (u - x), v + 0.8 * reach * (v - y)), 0.4)
     villain.draw(e)
     middle_ground(stage)
 

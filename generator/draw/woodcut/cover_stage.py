@@ -149,9 +149,8 @@ def _courses(e: Engraver, bottom: float) -> None:
             for n in range(5):
                 if g() < 0.25 + 0.75 * away:
                     line = y + high * (0.16 + 0.17 * n)
-                    e.stroke(
-                        (x + wide * 0.4 * g(), line), (x + wide - 0.5, line), 0.15 + 1.0 * away * away, "tone" if n % 3 else "line"
-                    )
+                    start, end = (x + wide * 0.4 * g(), line), (x + wide - 0.5, line)
+                    e.row(start, end, 0.15 + 1.0 * away * away, n)
             x += wide
 
 
@@ -166,7 +165,7 @@ def _panels(e: Engraver, bottom: float) -> None:
             line, y = x + wide * (0.15 + 0.17 * n), -6.0 * g()
             while y < bottom:
                 length = g.between(8.0, 22.0)
-                e.stroke((line, y), (line, min(bottom, y + length)), 0.2 + 1.1 * away, "tone" if n % 3 else "line")
+                e.row((line, y), (line, min(bottom, y + length)), 0.2 + 1.1 * away, n)
                 y += length * g.between(1.0, 1.3)
         x += wide
 
@@ -190,8 +189,10 @@ def outlook(stage: Stage, floor_top: float) -> None:
     for row, (start, end) in enumerate(e.spans([opening], 1.9)):
         share = (start[1] - base + high) / (0.8 * high)
         if share < 1.0 and end[0] - start[0] > 4.0:
-            weight, colour = (0.2 + 0.8 * share, "cut") if dark else (1.05 - 0.9 * share, e.band(row))
-            e.broken((start[0] + 1.0, start[1]), (end[0] - 1.0, end[1]), weight, colour, 8.0)
+            a, b = (start[0] + 1.0, start[1]), (end[0] - 1.0, end[1])
+            e.broken(a, b, 0.2 + 0.8 * share if dark else 1.05 - 0.9 * share, "cut" if dark else "tone", 8.0)
+            if row % 2 == 0:
+                e.spare(a, b, 0.5 - 0.3 * share)
     e.flush()
     e.pen.push((x - wide / 2, 0.0), clip=(wide, base))
     e.pen.push((wide / 2 - x, 0.0))

@@ -21,6 +21,10 @@ _COUNT = 691
 """How many fractions a grain holds; they are taken again and again."""
 _FINE = 0.2
 """The least distance in mm between points of an icon's outline, sideways and downwards together."""
+_ROW = 0.56
+"""How thick the rows of a sky are where ink is to be saved, of their thickness else."""
+_DARK = 0.6
+"""The most weight in mm of the strokes on the dark side of a mass where ink is to be saved."""
 _SHORTEST = 0.05
 """Strokes that are shorter, in mm, are not seen."""
 _EDGE = 0.22
@@ -64,8 +68,6 @@ class Engraver:
         """How much wider apart lines stand in them."""
         self.grain = Grain(rng.stream("grain"))
         self.light: Point = (0.5 * size[0], 0.3 * size[1])
-        self.bands: tuple[str, ...] = ("line", "tone")
-        """The colours of the rows of a sky in turn; the more of them are tones, the lighter it is where ink is to be saved."""
         self.clear: tuple[float, float, float, float] | None = None
         """Left, top, right and bottom in mm of what frames may not cover but at its corners, if there is such a thing."""
         self._kept: dict[str, list[Sequence[Point]]] = {}
@@ -73,10 +75,6 @@ class Engraver:
     def vary(self, name: str) -> Grain:
         """Return the fractions of a part's own stream; a part that is drawn twice looks alike."""
         return Grain(self.rng.alike(name))
-
-    def band(self, row: int) -> str:
-        """Return the colour of a row of a sky."""
-        return self.bands[row % len(self.bands)]
 
     def hides(self, point: Point) -> bool:
         """Return whether what a frame draws at a point would cover what it may not."""
@@ -100,6 +98,21 @@ class Engraver:
             at = 0.35 + 0.3 * grain()
             x, y, p, q = x + at * across, y + at * down, -down * half, across * half
             self._kept.setdefault(colour, []).append((start, (x + p, y + q), end, (x - p, y - q)))
+
+    def row(self, start: Point, end: Point, weight: float, row: int) -> None:
+        """Cut a stroke of a row of a sky; where ink is to be saved, every other row is cut, and thinner."""
+        self.stroke(start, end, weight, "tone")
+        if row % 2 == 0:
+            self.spare(start, end, _ROW * weight)
+
+    def spare(self, start: Point, end: Point, weight: float) -> None:
+        """Cut a stroke that low ink alone prints, and that moves nothing of what else is cut."""
+        (x, y), (u, v) = start, end
+        length = hypot(u - x, v - y)
+        if length >= _SHORTEST:
+            p, q = (y - v) * weight / (2 * length), (u - x) * weight / (2 * length)
+            x, y = 0.45 * x + 0.55 * u, 0.45 * y + 0.55 * v
+            self._kept.setdefault("shade", []).append((start, (x + p, y + q), end, (x - p, y - q)))
 
     def wedge(self, start: Point, end: Point, weight: float, colour: str) -> None:
         """Cut a stroke that is broad where it starts and ends in a point."""
@@ -173,7 +186,7 @@ class Engraver:
             rim = min(0.3, 0.12 * wide)
             start, dark, along = (a + rim, b - rim, 1) if lit < 0 else (b - rim, a + rim, -1)
             self.wedge((start, y), (start + along * reach, y), 0.62 * pitch, "cut")
-            self.wedge((dark, y), (dark - along * reach, y), 0.3 * pitch, "shade")
+            self.wedge((dark, y), (dark - along * reach, y), min(0.46 * pitch, _DARK), "shade")
 
     def spans(self, shape: Shape, pitch: float, angle: float = 0.0) -> list[tuple[Point, Point]]:
         """Return parallel lines at an angle in degrees, `pitch` mm apart, inside a shape, row by row."""

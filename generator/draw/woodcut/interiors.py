@@ -31,8 +31,8 @@ def beams(e: Engraver, start: float, reach: float, *, count: int = 110, strength
             if weight > 0.1 and -2 < px < e.width + 2 and -2 < py < e.height + 2:
                 tip = (x + (at + length) * cos(angle), y + (at + length) * sin(angle))
                 e.stroke((px, py), tip, weight, "cut")
-                if n % 4 == 0 and not first:
-                    e.stroke((px, py), tip, 0.28, "shade")
+                if n % 3 == 0 and not first:
+                    e.spare((px, py), tip, 0.22 + 0.16 * at / reach)
             at, first = at + length + 0.3, False
 
 
@@ -74,8 +74,10 @@ def masonry(e: Engraver, top: float, bottom: float, *, course: float = 0.07) -> 
                     if g() < 1.25 * bright:
                         line = y + high * (0.2 + 0.2 * n)
                         e.stroke((x + 0.5, line), (x + wide * g.between(0.6, 0.95), line), 0.16 * high * (0.4 + bright), "cut")
-            if g() < 0.6:
-                e.stroke((x, y), (x + wide * 0.9, y), 0.24, "shade")
+            e.spare((x, y), (x + wide * 0.95, y), 0.26)
+            e.spare((x, y), (x, y + high), 0.26)
+            if away > 0.5 and row % 2:
+                e.spare((x + 0.8, y + 0.5 * high), (x + 0.8 * wide, y + 0.5 * high), 0.3 * min(1.0, away))
             x += wide
         y, row = y + high, row + 1
 

@@ -189,8 +189,8 @@ def ground(e: Engraver, top: float, *, rough: float = 0.02, dark: bool = True) -
                 e.stroke(
                     (x, y + lift + slope), (x + length, y + lift - slope), weight, "cut" if dark else ("line", "tone")[row % 2]
                 )
-                if dark and row % 3 == 0:
-                    e.stroke((x, y + lift + slope), (x + 0.7 * length, y + lift - slope), 0.3, "shade")
+                if dark and row % 2 == 0:
+                    e.spare((x, y + lift + slope), (x + 0.7 * length, y + lift - slope), 0.18 + 0.3 * (1.0 - lit))
             x += length * g.between(0.95, 1.25)
     return edge
 
@@ -220,8 +220,8 @@ def sea(e: Engraver, top: float, *, dark: bool = False) -> None:
                 e.ripple((x, y), length, rise, weight, colour)
             elif dark and g() < 0.6:
                 e.ripple((x, y), length, rise, 0.6 * weight, "cut")
-                if row % 3 == 0:
-                    e.stroke((x, y), (x + length, y), 0.25, "shade")
+                if row % 2 == 0:
+                    e.spare((x, y), (x + length, y), 0.24 + 0.2 * share)
             x += length * g.between(0.95, 1.15)
 
 

@@ -34,7 +34,9 @@ def cave(e: Engraver, g: Grain) -> None:
             reach = e.unit * g.between(0.03, 0.13)
             dx, dy = (x - middle[0]) / away, (y - middle[1]) / away
             e.wedge((x + 0.8 * dx, y + 0.8 * dy), (x + reach * dx, y + reach * dy), 0.62, "cut")
-            e.wedge((x + 0.4 * dx, y + 0.4 * dy), (x + 0.7 * reach * dx, y + 0.7 * reach * dy), 0.26, "shade")
+            e.wedge((x + 0.4 * dx, y + 0.4 * dy), (x + 0.7 * reach * dx, y + 0.7 * reach * dy), 0.3, "shade")
+            far = 0.12 * e.unit + 2.2 * reach
+            e.spare((x + far * dx, y + far * dy), (x + (far + reach) * dx, y + (far + reach) * dy), 0.4)
 
 
 def _beyond(e: Engraver, point: Point) -> Point:
@@ -174,7 +176,7 @@ def curtains(e: Engraver, g: Grain) -> None:
             share = (n + 0.4) / 7
             fold = [(edge + (x - edge) * share, y) for x, y in inner]
             e.curve(fold[::2], 0.75 - 0.07 * n, "cut")
-            e.curve(fold[::3], 0.25, "shade")
+            e.curve(fold[::2], 0.42, "shade")
     deep = 0.13 * e.height
     swag = [(e.width * s / 40, deep * (0.62 + 0.38 * abs(sin(pi * s / 8)))) for s in range(41)]
     e.fill([[(-1.0, -1.0), *swag, (e.width + 1, -1.0)]], "mass", "edge")

@@ -31,7 +31,7 @@ def _lines(e: Engraver, radius: float, *, wave: float = 0.0, strength: float = 1
             weight = strength * pitch * (0.14 + 0.58 * min(1.0, away / reach)) * (1.05 - 0.45 * y / e.height)
             if away > radius + 0.4 * length * g() and weight > 0.09:
                 lift = [wave * sin(0.09 * u + 0.21 * y) for u in (x, x + length)]
-                e.stroke((x, y + lift[0]), (x + length, y + lift[1]), weight, e.band(row))
+                e.row((x, y + lift[0]), (x + length, y + lift[1]), weight, row)
             x += length * g.between(0.9, 1.03)
         y += pitch
         row += 1
@@ -78,19 +78,14 @@ def glory(e: Engraver) -> None:
     for n in range(count):
         angle, at = 2 * pi * n / count, 0.26 * e.unit * g.between(0.85, 1.15)
         end = 1.05 * e.width
-        colour = e.band(n)
         part = 0.0
         while at < end:
             length = (5.0 + 0.11 * at) * g.between(0.8, 1.3)
             px, py = x + (at + length / 2) * cos(angle), y + (at + length / 2) * sin(angle)
             if -3 < px < e.width + 3 and -3 < py < 0.8 * e.height:
                 weight = 0.32 * min(1.0, 0.3 + at / (0.5 * e.width)) * 2 * pi * at / count
-                e.stroke(
-                    (x + at * cos(angle), y + at * sin(angle)),
-                    (x + (at + length) * cos(angle), y + (at + length) * sin(angle)),
-                    min(1.2, weight),
-                    colour,
-                )
+                tip = (x + (at + length) * cos(angle), y + (at + length) * sin(angle))
+                e.row((x + at * cos(angle), y + at * sin(angle)), tip, min(1.2, weight), n)
             at += length + 0.4
             part += 1
     _rays(e, 0.17 * e.unit, 0.3 * e.unit, 30)
@@ -134,8 +129,8 @@ def _night(e: Engraver, radius: float) -> None:
             weight = pitch * 0.62 * max(0.0, 1.0 - away / (0.62 * e.width)) + 0.2 * pitch * (y / e.height) ** 2
             if away > 1.5 * radius and weight > 0.13:
                 e.stroke((x, y), (x + length, y), weight, "cut")
-            if away > 1.5 * radius and row % 3 == 0:
-                e.stroke((x, y), (x + length, y), 0.5 * min(0.4, 0.003 * away), "shade")
+            if away > 1.5 * radius:
+                e.spare((x, y), (x + length, y), 0.1 + 0.42 * min(1.0, away / (0.6 * e.width)) * (1.0 - 0.5 * y / e.height))
             x += length * g.between(1.0, 1.25)
         y += pitch
         row += 1
@@ -161,7 +156,7 @@ def storm(e: Engraver) -> None:
             x, y = 7.0 * (column + g()), row * pitch * 0.9 + 0.2 * e.height
             length = g.between(3.0, 8.0)
             if y < 0.74 * e.height and g() < 0.62:
-                e.stroke((x, y), (x - 0.42 * length, y + length), 0.34, e.band(row))
+                e.row((x, y), (x - 0.42 * length, y + length), 0.34, 0)
     x, y = e.light[0], 0.16 * e.height
     bolt, back = [(x, y)], []
     for n in range(5):
@@ -196,6 +191,7 @@ def _bank(e: Engraver, base: float, size: float, name: str) -> None:
                 "cut",
             )
             e.wedge(((u + p) / 2, (v + q) / 2), ((u + p) / 2, (v + q) / 2 - size * g.between(0.2, 0.5)), 0.3, "shade")
+            e.spare((u, v - 0.6), (u, v - size * g.between(0.5, 1.1)), 0.4)
 
 
 def clouds(e: Engraver) -> None:
@@ -258,7 +254,7 @@ def wind(e: Engraver) -> None:
             (a, b) = (y + bend * sin(0.05 * u + phase + 0.03 * y) + 0.5 * bend * sin(0.11 * u - 0.06 * y) for u in (x, x + length))
             away = hypot(x + length / 2 - lx, 1.2 * (a - ly))
             if away > 1.25 * radius and a < 0.8 * e.height:
-                e.stroke((x, a), (x + length, b), pitch * (0.15 + 0.6 * min(1.0, away / (0.7 * e.width))), e.band(row))
+                e.row((x, a), (x + length, b), pitch * (0.15 + 0.6 * min(1.0, away / (0.7 * e.width))), row)
             x += length * g.between(0.9, 1.02)
     _disc(e, radius)
 
