@@ -88,7 +88,7 @@ def _draw_number(pen: Pen, number: int) -> None:
     """Draw the number of a tile on a small plate in a corner."""
     edge = pen.width
     pen.rect((edge - 6.5, edge - 5.7), (4.4, 3.4), "white", "deep", 0.15, 0.6)
-    pen.text((edge - 4.3, edge - 3.15), str(number), "body", 6.5, "centre", "ink")
+    pen.text((edge - 4.3, edge - 3.15), str(number), "body", 7.0, "centre", "ink")
 
 
 def floor_spots(opened: int) -> list[Spot]:
@@ -162,7 +162,7 @@ def _draw_feature(pen: Pen, tile: Tile, quest: bool) -> None:
     if icon:
         pen.icon(middle, icon, 0.3 * edge, "ink", "halo")
     if word and edge >= LEAST_WORDS:
-        pen.text((edge / 2, 0.725 * edge), word, "caps", max(6.5, 0.16 * edge), "centre", "ink")
+        pen.text((edge / 2, 0.725 * edge), word, "caps", max(7.0, 0.16 * edge), "centre", "ink")
     if tile.lair:
         side = 0.17 * edge
         away = 0.1 * edge if edge < LEAST_WORDS else max(0.1 * edge, _SAFE + side / 2)
@@ -174,7 +174,7 @@ def _draw_feature(pen: Pen, tile: Tile, quest: bool) -> None:
 
 def draw_lair(pen: Pen, middle: Point, lair: int, side: float) -> None:
     """Draw the number of a lair on a plate `side` mm high, wider where it needs to be, whose square end lies about a point."""
-    size = max(6.5, 1.45 * side)
+    size = max(7.0, 1.45 * side)
     wide = max(side, pen.measure(f"M{lair}", "title", size) + 1.2)
     pen.rect((middle[0] - side / 2, middle[1] - side / 2), (wide, side), "white", "ink", 0.4, 1.0)
     pen.text((middle[0] - side / 2 + wide / 2, middle[1] + 0.125 * size), f"M{lair}", "title", size, "centre", "accent")
@@ -193,9 +193,9 @@ def draw_tile_back(pen: Pen, data: TileBack) -> None:
     size = 0.75 * edge if len(data.word) < 3 else 0.4 * edge
     pen.text((edge / 2, edge / 2 + 0.125 * size), data.word, "title", size, "centre", "accent")
     if data.above:
-        pen.text((edge / 2, 0.335 * edge), data.above, "caps", max(6.5, 0.125 * edge), "centre", "deep")
+        pen.text((edge / 2, 0.335 * edge), data.above, "caps", max(7.0, 0.125 * edge), "centre", "deep")
     if data.below:
-        pen.text((edge / 2, 0.7 * edge), data.below, "caps", max(6.5, 0.125 * edge), "centre", "deep")
+        pen.text((edge / 2, 0.7 * edge), data.below, "caps", max(7.0, 0.125 * edge), "centre", "deep")
 
 
 def _draw_ring_order(pen: Pen, data: TileBack) -> None:
@@ -209,8 +209,8 @@ def _draw_ring_order(pen: Pen, data: TileBack) -> None:
     rows = [data.ring[start : start + ACROSS] for start in range(0, len(data.ring), ACROSS)]
     for number, row in enumerate(rows):
         words = ", ".join(f"M{lair}" for lair in row)
-        pen.text((middle, top + (0.41 + 0.18 * number) * high), words, "body", max(6.5, 0.14 * edge), "centre", "ink")
-    pen.text((middle, top + 0.93 * high), "in the first on the table", "body", max(6.5, 0.11 * edge), "centre", "deep")
+        pen.text((middle, top + (0.41 + 0.18 * number) * high), words, "body", max(7.0, 0.14 * edge), "centre", "ink")
+    pen.text((middle, top + 0.93 * high), "in the first on the table", "body", max(7.0, 0.11 * edge), "centre", "deep")
     pen.pop()
 
 
