@@ -18,7 +18,7 @@ from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.book import Pages
 from generator.press.jobs.printing.job import Job, PrintSettings
 from tests.contract import kept
-from tests.contract.samples import DAILY
+from tests.contract.samples import DAILY, rendered
 from tests.press import prints
 from tests.press.legibility import LEAST_ON_MAPS, LEAST_SIZE, small
 from tests.press.prints import KITS, Wanted
@@ -37,8 +37,10 @@ def settings_of(paper: str, font: str, form: str) -> PrintSettings:
 
 
 def maps(job: Job, pages: Pages) -> set[str]:
-    """Return the labels of the pages of a job that show its map."""
-    marks = {sheet.label for sheet in job.pack.sheets if sheet.id == "map"}
+    """Return the labels of the pages of a job whose sheets show a map, open or solved."""
+    shown = [f'name="{name}"' for name, one in job.pack.figures.items() if one.spread]
+    words = {sheet.label: rendered(job, sheet) for sheet in job.pack.sheets if not sheet.deck}
+    marks = {label for label, text in words.items() if any(name in text for name in shown)}
     return {label for label in pages.labels if label.rstrip("0123456789") in marks}
 
 

@@ -12,7 +12,7 @@ from generator.games.bag_of_dungeon.paper.reveal_keys import DrawEntry, FloorEnt
 from generator.games.bag_of_dungeon.quest.geometry import cell_name
 from generator.games.bag_of_dungeon.quest.pieces import item_of, monster_of
 
-SMALL = 6.6
+SMALL = 7.0
 """Size in points of the smallest words of a list."""
 WITH_ICON = 27.2
 """Width in mm from which on an entry of draws has room for its icon."""

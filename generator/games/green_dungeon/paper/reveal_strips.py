@@ -260,5 +260,5 @@ def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
         middle = (x + 6.2 + (wide - 7.2) / 2, y + (high - 3.6) / 2)
     draw_symbol(pen, middle, tall, row)
     words = entry_words(row)
-    points = min(8.0, 8.0 * (wide - 2.0) / pen.measure(words, "body", 8.0))
+    points = min(8.0, 8.0 * (wide - 0.9) / pen.measure(words, "body", 8.0))
     pen.text((x + wide / 2, y + high - 1.6), words, "body", points, "centre", "ink")
