@@ -16,7 +16,7 @@ def wrapped(pen: Pen, words: str, font: str, size: float, width: float) -> list[
     return lines
 
 
-LEAST_SIZE = 6.5
+LEAST_SIZE = 7.0
 """The least size of words in points that is legible."""
 ELLIPSIS = "\u2026"
 """What stands for letters that have no room."""

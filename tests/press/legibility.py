@@ -8,7 +8,7 @@ a rule that touches its box, say.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -22,8 +22,10 @@ RGB = tuple[int, int, int]
 Box = tuple[float, float, float, float]
 PICTURES = ("DelveIcons-Regular", "DelveSymbols-Regular")
 """Fonts whose characters are pictures, not letters."""
-LEAST_SIZE, LEAST_TEXT, LEAST_MARK = 6.5, 7.0, 3.0
-"""Least size of letters in points, and least contrasts of letters and of pictures."""
+LEAST_SIZE, LEAST_ON_MAPS = 7.0, 6.5
+"""Least size of letters in points, and that on a map."""
+LEAST_TEXT, LEAST_MARK = 7.0, 3.0
+"""Least contrasts of letters and of pictures."""
 SCALE = 1.0
 """Pixels in a point where a ground is looked at."""
 WORST_SHARE = 0.25
@@ -49,7 +51,7 @@ class Run:
     @property
     def fault(self) -> str:
         """Return why it cannot be read, or nothing."""
-        if not self.picture and self.size < LEAST_SIZE - 0.005:
+        if not self.picture and self.size < LEAST_ON_MAPS - 0.005:
             return f"of {self.size:.2f} pt"
         if self.contrast < (LEAST_MARK if self.picture else LEAST_TEXT) - 0.005:
             return f"in {bytes(self.colour).hex()} of {self.contrast:.2f}:1"
@@ -85,6 +87,20 @@ def faults(pdf: bytes, labels: Sequence[str]) -> list[str]:
             if run.fault:
                 found.setdefault((label, run.fault), []).append(run.words)
     return [f"{label}: {words[0]!a} {what}, {len(words)} times" for (label, what), words in found.items()]
+
+
+def small(pdf: bytes, labels: Sequence[str], maps: Collection[str]) -> list[str]:
+    """Return the words that are too small, each once a page, with the page's label; `maps` are the labels of maps."""
+    found: dict[str, None] = {}
+    with pypdfium2.PdfDocument(pdf) as document:
+        for label, page in zip(labels, document, strict=True):
+            words, least = page.get_textpage(), LEAST_ON_MAPS if label in maps else LEAST_SIZE
+            for text in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT]):
+                run = _run(words, text)
+                if not run.picture and run.words and run.size < least - 0.005:
+                    found[f"{label}: {run.words!a} of {run.size:.2f} pt"] = None
+            words.close()
+    return list(found)
 
 
 def _runs_on(page: Any) -> list[Run]:

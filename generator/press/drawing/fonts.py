@@ -14,6 +14,7 @@ from generator.core import reading
 from generator.core.data import load_tables
 from generator.core.errors import PressError
 from generator.core.resources import folder
+from generator.press.drawing.typography import LEAST_ON_MAPS as LEAST_ON_MAPS
 from generator.press.drawing.typography import LEAST_SIZE as LEAST_SIZE
 
 ROLES = {

@@ -77,6 +77,8 @@ class PressPen:
         """Whose fields those of the figure are, as their labels say."""
         self.least = 0.0
         """Words that a figure asks for smaller, in points, are written at this size."""
+        self.floor = fonts.LEAST_SIZE
+        """Words that a figure asks for smaller are refused."""
         self.zoom, self.windowed = zoom, False
         """Whether the figure is a window on a larger one: words that lie outside it, even in part, are left out."""
         self._matrix: Matrix = (MM * zoom, 0.0, 0.0, -MM * zoom, left, top)
@@ -220,8 +222,8 @@ class PressPen:
 
     def text(self, at: Point, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
         """Write one line; raises PressError below the least size or outside the figure."""
-        if size < fonts.LEAST_SIZE:
-            raise PressError(f"Figure {self.name}: {words[:30]!a} at {size} pt is below {fonts.LEAST_SIZE} pt; give it more room.")
+        if size < self.floor:
+            raise PressError(f"Figure {self.name}: {words[:30]!a} at {size} pt is below {self.floor} pt; give it more room.")
         face, points = self._lettered(font, size)
         points *= self.zoom
         shift, rect = self._extent(at, words, face, points, align)
@@ -232,7 +234,7 @@ class PressPen:
                 # words that the plain face makes too long are as long as in the book's
                 asked = size * self.zoom
                 points *= min(1.0, fonts.width(words, font, asked) / fonts.width(words, face, points))
-                points = max(fonts.LEAST_SIZE, points)
+                points = max(self.floor, points)
                 shift, rect = self._extent(at, words, face, points, align)
         self._write(at, words, face, points, shift, colour)
         if self.lettering is not None:
@@ -300,6 +302,8 @@ class PressPen:
         """Draw a figure: all of it, or the part that its window shows, with those words that are whole in there."""
         if figure.true_size and self.ink.typography.large:
             self.least = LARGE_LABEL
+        if figure.spread:
+            self.floor = fonts.LEAST_ON_MAPS
         if figure.window is None:
             figure.paint(self)
             return

@@ -16,7 +16,7 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import FULL
 from generator.press.drawing.papers import MM
 from generator.press.drawing.pen import PressPen
-from generator.press.drawing.typography import Typography
+from generator.press.drawing.typography import LEAST_ON_MAPS, Typography
 
 
 class LineOfWords(NamedTuple):
@@ -39,6 +39,8 @@ class Probe(PressPen):
         self.written = Recorder()
         super().__init__(ink, FULL, 0.0, figure.height * MM, figure.width, figure.height, self.written, figure.name)
         self.least = least
+        if figure.spread:
+            self.floor = LEAST_ON_MAPS
         self.lines_of_words: list[LineOfWords] = []
 
     def text(self, at: Point, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:

@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-LEAST_SIZE = 6.5
-"""Nothing is ever printed smaller than this, in points."""
+LEAST_SIZE, LEAST_ON_MAPS = 7.0, 6.5
+"""Nothing is ever printed smaller than the first, in points, but for words on maps, which are no smaller than the second."""
 
 PLAIN: dict[str, tuple[str, float]] = {
     "body": ("plain", 0.905),
@@ -47,7 +47,7 @@ class Typography(msgspec.Struct, frozen=True):
         if self.font == "book" or role not in PLAIN:
             return role, size
         face, share = PLAIN[role]
-        return face, max(LEAST_SIZE, size * share)
+        return face, max(min(LEAST_SIZE, size), size * share)
 
     def running(self, role: str, size: float) -> tuple[str, float]:
         """Return the face and the size in points of running text and heads of a role; large print is never made smaller."""

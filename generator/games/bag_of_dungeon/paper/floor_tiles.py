@@ -128,7 +128,7 @@ def _draw_feature(pen: Pen, tile: Tile, quest: bool) -> None:
     if icon:
         pen.icon(middle, icon, ICON * edge, "ink", "halo")
     if word and edge >= LEAST_WORDS:
-        pen.text((edge / 2, 0.725 * edge), word, "caps", max(6.5, 0.16 * edge), "centre", "ink")
+        pen.text((edge / 2, 0.725 * edge), word, "caps", max(7.0, 0.16 * edge), "centre", "ink")
     if tile.lair:
         away = _lair_middle(edge)
         draw_lair(pen, (away, away), tile.lair, 0.17 * edge)
@@ -144,7 +144,7 @@ def _lair_middle(edge: float) -> float:
 
 def draw_lair(pen: Pen, middle: Point, lair: int, side: float) -> None:
     """Draw the number of a lair on a plate `side` mm high, wider where it needs to be, whose square end lies about a point."""
-    size = max(6.5, 1.45 * side)
+    size = max(7.0, 1.45 * side)
     wide = max(side, pen.measure(f"M{lair}", "title", size) + 1.2)
     pen.rect((middle[0] - side / 2, middle[1] - side / 2), (wide, side), "white", "ink", 0.4, 1.0)
     pen.text((middle[0] - side / 2 + wide / 2, middle[1] + 0.125 * size), f"M{lair}", "title", size, "centre", "accent")
@@ -163,9 +163,9 @@ def draw_tile_back(pen: Pen, data: TileBack) -> None:
     size = 0.75 * edge if len(data.word) < 3 else 0.4 * edge
     pen.text((edge / 2, edge / 2 + 0.125 * size), data.word, "title", size, "centre", "accent")
     if data.above:
-        pen.text((edge / 2, 0.335 * edge), data.above, "caps", max(6.5, 0.125 * edge), "centre", "deep")
+        pen.text((edge / 2, 0.335 * edge), data.above, "caps", max(7.0, 0.125 * edge), "centre", "deep")
     if data.below:
-        pen.text((edge / 2, 0.7 * edge), data.below, "caps", max(6.5, 0.125 * edge), "centre", "deep")
+        pen.text((edge / 2, 0.7 * edge), data.below, "caps", max(7.0, 0.125 * edge), "centre", "deep")
 
 
 def _draw_ring_order(pen: Pen, data: TileBack) -> None:
@@ -179,8 +179,8 @@ def _draw_ring_order(pen: Pen, data: TileBack) -> None:
     rows = [data.ring[start : start + ACROSS] for start in range(0, len(data.ring), ACROSS)]
     for number, row in enumerate(rows):
         words = " \u00b7 ".join(map(str, row))
-        pen.text((middle, top + (0.41 + 0.18 * number) * high), words, "body", max(6.5, 0.14 * edge), "centre", "ink")
-    pen.text((middle, top + 0.93 * high), RING_WORDS, "body", max(6.5, 0.11 * edge), "centre", "deep")
+        pen.text((middle, top + (0.41 + 0.18 * number) * high), words, "body", max(7.0, 0.14 * edge), "centre", "ink")
+    pen.text((middle, top + 0.93 * high), RING_WORDS, "body", max(7.0, 0.11 * edge), "centre", "deep")
     pen.pop()
 
 

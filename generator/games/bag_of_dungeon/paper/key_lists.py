@@ -12,7 +12,7 @@ from generator.games.bag_of_dungeon.paper.reveal_keys import DrawEntry, FloorEnt
 from generator.games.bag_of_dungeon.quest.geometry import cell_name
 from generator.games.bag_of_dungeon.quest.pieces import item_of, monster_of
 
-SMALL = 6.6
+SMALL = 7.0
 """Size in points of the smallest words of a list."""
 WITH_ICON = 27.2
 """Width in mm from which on an entry of draws has room for its icon."""
@@ -148,6 +148,6 @@ def _draw_boxes(pen: Pen, down: float, high: float, one: DrawKeys) -> None:
         x, y = number % _across(pen.width) * wide, down + number // _across(pen.width) * high
         pen.rect((x, y), (wide, high), "white", "rule", 0.25)
         mark = one.marks[number] if one.marks else str(number + 1)
-        pen.text((x + 0.7, y + 2.5), mark, "body", 6.5, "left", "deep")
+        pen.text((x + 0.7, y + 2.5), mark, "body", 7.0, "left", "deep")
         middle = x + (0.66 if one.marks else 0.5) * wide
         pen.text((middle, y + high / 2 + 1.9), str(key), "title", 12.0, "centre", "ink")

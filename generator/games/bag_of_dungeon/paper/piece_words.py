@@ -21,7 +21,7 @@ SPACES: tuple[tuple[Symbol, str], ...] = (
     *((("", "backpack"),) * BACKPACK),
 )  # fmt: skip
 """The spaces of a hero's card with what stands in them."""
-LEAST_SIZE = 6.5
+LEAST_SIZE = 7.0
 """The least size of words in points; what has no room at it is refused where it is drawn."""
 
 

@@ -19,9 +19,9 @@ TITLE, LINE, WORD = 9.0, 7.4, 6.8
 """Sizes in points of a dungeon's title, of what its walk scores, and of the walk as words."""
 HEAD = 8.2
 """Height in mm of title and points."""
-SCALE, SCALE_SIZE = 3.0, 6.5
+SCALE, SCALE_SIZE = 3.0, 7.0
 """Room in mm above and to the left of a map for letters of columns and numbers of rows, and their size in points."""
-SIGN_SIZE, LEAST_SPACE = 6.5, 3.6
+SIGN_SIZE, LEAST_SPACE = 7.0, 3.6
 """Size in points of the letters of weapons and monsters, and the space in mm from which on signs stand on a map."""
 LARGE_SIZE = (88.0, 104.0)
 """Size of a solution in large print in mm, before it is enlarged."""

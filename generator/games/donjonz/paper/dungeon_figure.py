@@ -169,7 +169,7 @@ def _draw_card_number(pen: Pen, origin: Point, space: float, card: CardOutline) 
     if card.number:
         inset, (right, low) = 0.15 * space, CORNERS[card.heading]
         corner = (x + (wide - inset if right > 0 else inset), y + (high - inset if low > 0 else inset))
-        draw_number(pen, corner, card.number, 6.5)
+        draw_number(pen, corner, card.number, 7.0)
 
 
 def draw_number(pen: Pen, centre: Point, number: str, size: float) -> None:

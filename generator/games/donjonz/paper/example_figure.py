@@ -38,7 +38,7 @@ def draw_example_map(pen: Pen, data: ExampleMap) -> None:
     (left, top), space = draw_map_within(pen, data.map, (pen.width, pen.height))
     for number, spot in enumerate(data.stops, 1):
         centre = (left + (spot.x + 0.14) * space, top + (spot.y + 0.14) * space)
-        size = max(6.5, min(8.5, 0.8 * space))
+        size = max(7.0, min(8.5, 0.8 * space))
         pen.circle(centre, 0.21 * size, "white", "accent", 0.3)
         pen.text((centre[0], centre[1] + 0.123 * size), str(number), "bold", size, "centre", "accent")
 

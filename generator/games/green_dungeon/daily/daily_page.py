@@ -251,7 +251,7 @@ def _draw_waiting(pen: Pen, at: Point, size: Point) -> None:
     pen.rect((left, down), (wide, count * row), "white", "rule", 0.3)
     x = left
     for word, share in WAITING:
-        pen.text((x + 0.6, down - 1.2), word, "caps", 6.5, "left", "deep")
+        pen.text((x + 0.6, down - 1.2), word, "caps", 7.0, "left", "deep")
         if x > left:
             pen.line((x, down), (x, down + count * row), "rule", 0.2)
         x += share * wide

@@ -176,7 +176,7 @@ def draw_pile(pen: Pen, at: Point, size: Point, pile: PileKeys, *, numbered: boo
         x, y = left + side + number % DIE * box, top + head + number // DIE * high
         pen.rect((x, y), (box, high), "white", "rule", 0.25)
         if numbered:
-            pen.text((x + 0.7, y + 2.4), str(number + 1), "body", 6.5, "left", "deep")
+            pen.text((x + 0.7, y + 2.4), str(number + 1), "body", 7.0, "left", "deep")
         pen.text((x + box / 2, y + high / 2 + 0.126 * keys + 0.9 * numbered), str(key), "title", keys, "centre", "ink")
     if not numbered:
         _draw_pile_dice(pen, (left + side, top + head), (box, high))
@@ -260,5 +260,5 @@ def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
         middle = (x + 6.2 + (wide - 7.2) / 2, y + (high - 3.6) / 2)
     draw_symbol(pen, middle, tall, row)
     words = entry_words(row)
-    points = min(8.0, 8.0 * (wide - 2.0) / pen.measure(words, "body", 8.0))
+    points = min(8.0, 8.0 * (wide - 0.9) / pen.measure(words, "body", 8.0))
     pen.text((x + wide / 2, y + high - 1.6), words, "body", points, "centre", "ink")

@@ -149,7 +149,7 @@ def draw_tile_back(pen: Pen, data: TileBack) -> None:
     pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_triangles(stamped, edge, data.level))
     pen.circle((edge / 2, edge / 2), 0.25 * edge, "white", "deep", 0.3)
     pen.text((edge / 2, edge / 2 + 0.08 * edge), cell_name(data.cell), "title", 0.62 * edge, "centre", "accent")
-    pen.text((0.09 * edge, 0.13 * edge), "top", "caps", 6.5, "left", "deep")
+    pen.text((0.09 * edge, 0.13 * edge), "top", "caps", 7.0, "left", "deep")
     if data.start:
         pen.icon((edge / 2, edge / 2 + 0.165 * edge), "dungeon-gate", 0.13 * edge, "accent")
 

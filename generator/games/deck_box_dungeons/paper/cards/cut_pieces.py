@@ -26,7 +26,7 @@ COUNTERS, MOST_OF_A_COLOUR = 36, 8
 """Counters in a block, and the most enemy counters of a colour among them."""
 COUNTER, COUNTERS_ACROSS = 13.5, 6
 """Side of a counter in mm, a little less than a space of the room cards; and how many of them stand in a row."""
-WORD_SIZE, EDGE, FRAMED = 6.5, 0.7, 1.3
+WORD_SIZE, EDGE, FRAMED = 7.0, 0.7, 1.3
 """Size in points of the word on a counter, how far from the cut it stays in mm, and how far from it where its frame is whole."""
 ITEM_SIZE = (41.0, 63.0)
 """An item card in mm, which fits sleeves for small cards."""
