@@ -339,9 +339,9 @@ class Builder:
                 kids.insert(0, Table([pair], [-2.6, -1], BARE, self.palette))
             else:
                 kids.insert(0, self.paragraph(head, self.styles["entryhead"]))
-            if node.get("picture"):
-                kids[0] = Beside(kids[0], self._figure(Node("figure", {"name": node.get("picture")}, node.line)))
         look = _one_of(node, "style", ("plain", "parchment", "entry", "turned"))
+        if node.get("picture"):
+            kids[0] = Beside(kids[0], self._figure(Node("figure", {"name": node.get("picture")}, node.line)))
         return Panel(kids, look, self.palette, titled=bool(node.get("title")), again=self._again(node))
 
     def _again(self, node: Node) -> Block | None:

@@ -58,6 +58,8 @@ CARTOUCHE, SCROLL, GAP = 19.0, 150.0, 2.0
 """Height of the cartouche and its greatest width, and the gap below it and above the legend, in mm."""
 ROSE = 7.4
 """Radius of the compass beside the cartouche, in mm."""
+MOST_DISC = 3.6
+"""What the radius of a disc that lies on no ribbon is taken for at least, in mm."""
 MOST_ROSE = 1.55
 """Greatest radius of the compass on a free card, in spaces."""
 
@@ -183,7 +185,7 @@ def draw_page(pen: Pen, data: MapPage) -> None:
         if ribbon is not None:
             draw_ribbon(pen, ribbon, card.mark)
         else:
-            draw_plate(pen, laid.centre(spot, number_square(card)), plate_radius(laid), card.mark)
+            draw_plate(pen, laid.centre(spot, number_square(card)), max(2.1, 0.085 * laid.edge), card.mark)
     if data.title:
         _draw_cartouche(pen, data)
         _draw_scale(pen, laid, bottom + GAP)
@@ -237,11 +239,6 @@ def _draw_signs(pen: Pen, laid: Laid) -> None:
         draw_gate(pen, badges[spot, side], radius, side, kind)
 
 
-def plate_radius(laid: Laid) -> float:
-    """Return the radius in mm of the disc of a room that has no ribbon."""
-    return max(2.1, 0.085 * laid.edge)
-
-
 def _signs(pen: Pen, laid: Laid) -> list[Box]:
     """Return the boxes of all labels, and of the signs of gates and of the door."""
     radius = badge_radius(laid.edge) + 0.4
@@ -251,7 +248,7 @@ def _signs(pen: Pen, laid: Laid) -> list[Box]:
 
 def _named(laid: Laid, ribbons: Sequence[Ribbon | None]) -> Iterator[Box]:
     """Yield the boxes of all ribbons, and of the discs of rooms that have none."""
-    radius = plate_radius(laid)
+    radius = max(MOST_DISC, 0.085 * laid.edge)
     for (spot, card), ribbon in zip_longest(laid.plan.cards, ribbons):
         if ribbon is not None:
             yield from ribbon.boxes
