@@ -16,7 +16,7 @@ from generator.draw.ground.laying import choice
 from generator.draw.maps import JITTER, wobble
 from generator.draw.pen import Pen, Point
 
-CLUSTERS, TURNS = 3, 6
+CLUSTERS, TURNS = 2, 6
 """Different clusters of strokes, and the turns in which each is ready."""
 UNIT = 10.0
 """The square in mm on which art is drawn that is repeated."""
@@ -30,6 +30,8 @@ REACH = 0.8
 """How far a cluster reaches from its middle at most, in cells."""
 WEIGHT, SHADE = 0.32, 0.28
 """Weight of a stroke of rock and of one of shade in mm, where a cell is 3.75 mm wide."""
+STEP = 25.4 / 72
+"""The places of clusters are multiples of so many mm, a point, so that a document has less to write down."""
 SHADES = 3
 """Different pictures of the shade of a wall along one cell."""
 
@@ -51,7 +53,7 @@ def lay_rock(
     """
     depths = shape.depths(DEPTH)
     (left, top), (right, bottom) = inside
-    reach = REACH * size
+    reach = REACH * size + STEP / 2
     places: dict[tuple[int, int], list[Point]] = defaultdict(list)
     turns: dict[Spot, int] = {}
     more = 16 * salt
@@ -70,7 +72,8 @@ def lay_rock(
         turn = _turn(spot, turns, more)
         turns[spot] = turn
         half = PITCH * size / 2
-        places[choice(spot, clusters, 6 + more), turn].append((middle[0] - half, middle[1] - half))
+        corner = (STEP * round((middle[0] - half) / STEP), STEP * round((middle[1] - half) / STEP))
+        places[choice(spot, clusters, 6 + more), turn].append(corner)
     for (number, turn), found in sorted(places.items()):
         pen.repeat(("rock", number, turn), found, PITCH * size / UNIT, _cluster_drawing(number, turn))
 

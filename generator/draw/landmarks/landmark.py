@@ -26,7 +26,7 @@ KEPT, KEPT_FINE = 1.2, 5.0
 """Edge in mm at which it is kept, as a coarse and as a fine cut: small, since a document writes so many decimals of a mm."""
 LARGE = 17.0
 """Edge in mm from which on a landmark is cut finely."""
-HALO, HALO_BESIDE = 0.72, 0.12
+HALO, HALO_BESIDE = 0.72, 0.2
 """How far the halo of a landmark reaches in mm, on a square of `FORM` mm, and how far its outline may lie beside its points."""
 _COARSE, _FINE = (0.88, 0.62, 0.18, 0.05), (0.42, 0.42, 0.11, 0.015)
 """Of a coarse and a fine cut, in mm on a square of `FORM` mm: pitch of hatching, the share of their weight that lines have, weight

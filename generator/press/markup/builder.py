@@ -332,9 +332,9 @@ class Builder:
         kids = self._whole(node.nodes())
         if node.get("title"):
             kids.insert(0, self._box_head(node))
-            if node.get("picture"):
-                kids[0] = Beside(kids[0], self._figure(Node("figure", {"name": node.get("picture")}, node.line)))
         look = _one_of(node, "style", ("plain", "parchment", "entry", "turned"))
+        if node.get("picture"):
+            kids[0] = Beside(kids[0], self._figure(Node("figure", {"name": node.get("picture")}, node.line)))
         return Panel(kids, look, self.palette, titled=bool(node.get("title")), again=self._again(node))
 
     def _box_head(self, node: Node) -> Block:

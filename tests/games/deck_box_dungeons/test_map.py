@@ -15,15 +15,18 @@ from generator.core.grid import Spot, opposite, side_towards
 from generator.draw.figures import Figure
 from generator.draw.ground import rock
 from generator.draw.ground.contours import OpenShape, rough_path, turns_of
+from generator.draw.landmarks.landmark import FORM, HALO
 from generator.draw.told import Lines, Places
 from generator.games.deck_box_dungeons.paper.map import map_page
 from generator.games.deck_box_dungeons.paper.map.map_legend import draw_foot, foot_signs, legend_figure, signs_of
-from generator.games.deck_box_dungeons.paper.map.map_page import layout, map_figure, plan_figure
-from generator.games.deck_box_dungeons.paper.map.map_plan import exits_of
+from generator.games.deck_box_dungeons.paper.map.map_page import Layout, layout, map_figure, plan_figure
+from generator.games.deck_box_dungeons.paper.map.map_plan import exits_of, play_squares
+from generator.games.deck_box_dungeons.paper.map.mark_places import HARD, by_wish, mark_size
 from generator.games.deck_box_dungeons.paper.map.ribbons import MOST_WALL, Box
-from generator.games.deck_box_dungeons.paper.map.room_cards import turned_spot
+from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, turned_spot
 from generator.games.deck_box_dungeons.paper.map.told import told_words
 from generator.games.deck_box_dungeons.paper.map.turning import map_view
+from generator.games.deck_box_dungeons.quest.data_loading import room_faces
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.spaces import SIZE, square
 from generator.press.drawing.palette import GREY, LOW, Palette
@@ -117,12 +120,12 @@ def test_the_compass_says_where_north_went(number: int) -> None:
 
 
 def hidden(number: int, monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, float]]:
-    """Return the middles of squares of play that names or labels change, in mm."""
+    """Return the middles of squares of play that names, labels or landmarks change, in mm."""
     drawn = map_figure(quest_of(number))
     full = rendered(drawn, SCALE)
     with monkeypatch.context() as patch:
-        for name in ("draw_ribbon", "draw_plate", "draw_label_plate"):
-            patch.setattr(map_page, name, lambda *given: None)
+        for name in ("draw_ribbon", "draw_plate", "draw_label_plate", "draw_landmark"):
+            patch.setattr(map_page, name, lambda *given, **named: None)
         bare = rendered(drawn, SCALE)
     places = centres(layout_of(number))
     return [at for at in places if full.getpixel(pixel(at)) != bare.getpixel(pixel(at))]
@@ -145,6 +148,15 @@ def test_a_name_on_water_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None
     assert first is not None
     moved = replace(first, box=(x - 10.0, y - 2.5, x + 10.0, y + 2.5))
     monkeypatch.setattr(map_page, "layout", lambda pen, data: replace(found, names=(moved, *rest)))
+    assert (x, y) in hidden(0, monkeypatch)
+
+
+def test_a_landmark_on_water_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The control: a landmark that is moved onto a square of play."""
+    found = layout_of(0)
+    x, y = centres(found)[0]
+    moved = (x - 4.0, y - 4.0, 8.0)
+    monkeypatch.setattr(map_page, "layout", lambda pen, data: replace(found, marks=(moved, *found.marks[1:])))
     assert (x, y) in hidden(0, monkeypatch)
 
 
@@ -195,6 +207,44 @@ def test_no_name_covers_a_wall_or_an_opening(number: int) -> None:
     assert named == [sign.removeprefix("room ") for sign, _ in found.foot if sign.startswith("room ")], "the others stand below"
 
 
+def mark_boxes(found: Layout) -> list[Box]:
+    """Return the boxes of all landmarks with their halos, in the order of the cards."""
+    assert None not in found.marks, "every room has its landmark on the map"
+    pads = [(one, HALO / FORM * one[2]) for one in found.marks if one is not None]
+    return [(x - pad, y - pad, x + size + pad, y + size + pad) for (x, y, size), pad in pads]
+
+
+@pytest.mark.parametrize("number", range(0, MAPS, 5))
+def test_no_landmark_covers_a_wall_an_opening_a_name_or_what_is_played_on(number: int) -> None:
+    found = layout_of(number)
+    laid, boxes = found.laid, mark_boxes(found)
+    openings = [(x, y, x + wide, y + high) for spot, _ in laid.plan.cards for (x, y), (wide, high) in mouths(found, spot)]
+    names = [box for ribbon in found.names if ribbon is not None for box in ribbon.boxes]
+    edge = laid.space / 2
+    squares = [
+        (x - edge, y - edge, x + edge, y + edge)
+        for spot, card in laid.plan.cards
+        for x, y in (laid.centre(spot, square) for square in play_squares(card))
+    ]
+    for place, box in enumerate(boxes):
+        assert covered(number, box) <= MOST_WALL
+        assert not [one for one in (*openings, *names, *squares, *boxes[place + 1 :]) if meet(box, one)]
+
+
+def meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+@pytest.mark.parametrize("space", [5.2, 6.2, 7.6, 9.3])
+def test_a_landmark_is_wanted_on_rock_wherever_it_is_large_enough_there(space: float) -> None:
+    wanted = {label: by_wish(RoomCard(face, "n", frozenset()), space / 4) for label, face in room_faces().items()}
+    for label, found in wanted.items():
+        rock = [one for one in found if not one.floor and not one.walls and mark_size(one.edge, space / 4) >= HARD]
+        assert not rock or not found[0].floor, label
+    on_floor = [label for label, found in wanted.items() if found[0].floor]
+    assert on_floor or space > 7.0, "the control: on small maps some rocks are too small"
+
+
 def test_a_name_across_a_wall_would_be_found() -> None:
     laid = layout_of(0).laid
     left, top, right, bottom = laid.box(laid.plan.cards[0][0])
@@ -209,7 +259,8 @@ def signs(log: list[str]) -> set[str]:
     found = {line.split()[2] for line in log if line.startswith("icon")}
     found |= {colour for colour in ("wave", "pitrim", "platetext", "zone") if any(f" {colour}" in line for line in log)}
     crossed = any(line.startswith("lines 2 ") and " ink " in line for line in log)
-    return found | {"closed"} if crossed else found
+    haloed = any(line.startswith("path") and " floor floor " in line for line in log)
+    return found | ({"closed"} if crossed else set()) | ({"landmark"} if haloed else set())
 
 
 def without_foot(drawn: Figure) -> Figure:
@@ -230,6 +281,8 @@ def test_whatever_sign_stands_on_a_map_stands_at_its_foot_and_in_its_legend(numb
     assert drawn == signs(foot(quest)) == signs(logged(legend_figure(quest)))
     planted = [line for line in foot(quest) if "pitrim" not in line and "wave" not in line]
     assert signs(planted) < drawn or not drawn & {"pitrim", "wave"}, "the control: a sign left out"
+    assert "landmark" in drawn
+    assert signs([line for line in foot(quest) if " floor floor " not in line]) == drawn - {"landmark"}, "the control: no landmark"
 
 
 def test_these_maps_have_all_signs() -> None:

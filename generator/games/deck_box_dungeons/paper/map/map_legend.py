@@ -21,7 +21,7 @@ LEAST_SIGN = 55.0
 """Width in mm that a sign with its meaning may take."""
 ALWAYS = ("number", "finale", "label", "door", "entry", "zone", "seam", "landmark")
 """The signs that every map has."""
-SHOWN = "chest"
+SHOWN = "columns"
 """The landmark that stands in a legend for all of them."""
 _SQUARES = {"~": "water", "o": "pit"}
 """The squares of a face that are signs."""

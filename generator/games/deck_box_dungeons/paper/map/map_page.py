@@ -67,6 +67,8 @@ LARGE_HEIGHT, LARGE_SPACE, LARGE_ROSE = 222.0, 14.0, 9.2
 """Most height of a plan in large print, most width of its spaces, and radius of the compass beside it, in mm."""
 LARGE_DISC = 3.2
 """Least radius of a room's number in large print, in mm."""
+MOST_DISC = 3.6
+"""What the radius of a disc that lies on no ribbon is taken for at least, in mm."""
 MOST_ROSE = 1.55
 """Greatest radius of the compass on a free card, in spaces."""
 
@@ -204,7 +206,7 @@ def draw_page(pen: Pen, data: MapPage) -> None:
         if ribbon is not None:
             draw_ribbon(pen, ribbon, card.mark)
         else:
-            draw_plate(pen, laid.centre(spot, number_square(card)), plate_radius(laid), card.mark)
+            draw_plate(pen, laid.centre(spot, number_square(card)), max(LARGE_DISC if data.large else 2.1, 0.085 * laid.edge), card.mark)
     if data.title:
         _draw_cartouche(pen, data)
         _draw_scale(pen, laid, bottom + GAP)
@@ -259,11 +261,6 @@ def _draw_signs(pen: Pen, laid: Laid) -> None:
         draw_gate(pen, badges[spot, side], radius, side, kind)
 
 
-def plate_radius(laid: Laid) -> float:
-    """Return the radius in mm of the disc of a room that has no ribbon."""
-    return max(LARGE_DISC if laid.large else 2.1, 0.085 * laid.edge)
-
-
 def _signs(pen: Pen, laid: Laid) -> list[Box]:
     """Return the boxes of all labels, and of the signs of gates and of the door."""
     radius = badge_radius(laid.edge) + 0.4
@@ -273,7 +270,7 @@ def _signs(pen: Pen, laid: Laid) -> list[Box]:
 
 def _named(laid: Laid, ribbons: Sequence[Ribbon | None]) -> Iterator[Box]:
     """Yield the boxes of all ribbons, and of the discs of rooms that have none."""
-    radius = plate_radius(laid)
+    radius = max(MOST_DISC, 0.085 * laid.edge)
     for (spot, card), ribbon in zip_longest(laid.plan.cards, ribbons):
         if ribbon is not None:
             yield from ribbon.boxes

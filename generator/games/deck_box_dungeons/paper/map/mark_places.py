@@ -31,7 +31,7 @@ MOST, HARD, LEAST = 11.0, 7.0, 4.2
 """The edge in mm of a landmark that is wanted, from which on a smaller one is hard to read, and the least that it may have."""
 _ROUND = 1.0 + 2 * HALO / FORM
 """Edge of a landmark with its halo as a multiple of its own."""
-_ON_FLOOR, _ON_WALL, _SMALLER, _HARD, _FAR = 1.1, 0.5, 0.24, 0.6, 0.04
+_ON_FLOOR, _ON_WALL, _SMALLER, _HARD, _FAR = 1.5, 0.8, 0.24, 1.2, 0.03
 """What counts against a place: floor under a landmark, each quarter of a wall, each mm that it is smaller, each that it is harder
 to read, each quarter from the middle of its card."""
 _INSIDE = 0.01
@@ -57,7 +57,7 @@ def place_marks(laid: Laid, taken: Sequence[Box]) -> Iterator[tuple[float, float
         corner, over = (left - BEYOND * quarter, top - BEYOND * quarter), BEYOND * quarter
         near = ground.near((*corner, right + over, bottom + over))
         found = None
-        for place in _by_wish(card, quarter) if card.landmark else ():
+        for place in by_wish(card, quarter) if card.landmark else ():
             box = _box(place, corner, quarter)
             if near.free(box):
                 ground.taken.append(box)
@@ -80,7 +80,7 @@ def mark_size(edge: int, quarter: float) -> float:
     return min(MOST, (edge - 2 * _INSIDE) * quarter / _ROUND)
 
 
-def _by_wish(card: RoomCard, quarter: float) -> Sequence[Place]:
+def by_wish(card: RoomCard, quarter: float) -> Sequence[Place]:
     """Return the places of a card where a landmark may stand, those first that are wanted most."""
     known = (tuple(spots_of(card.face, ".~o", card.heading)), tuple(play_squares(card)), exits_of(card))
     return _sorted_places(*known, round(quarter, 3))
