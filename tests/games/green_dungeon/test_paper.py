@@ -474,7 +474,7 @@ def test_the_sheets_tell_the_lamp_or_the_tracks_never_both() -> None:
         "Fill one box for every time cube",
         "the light is out",
         "Par is",
-        "The last box: you lose",
+        "With the last box you lose",
     ):
         assert words in ranked
     assert "multiple of" not in ranked

@@ -300,8 +300,10 @@ def _draw_edge(pen: Pen, flat: int, here: int, there: int, grid: tuple[float, fl
     kind = passage(flat, here, there)
     if kind == "wall":
         half = THICK * space
-        size = (end[0] - x + 2 * half, end[1] - y + 2 * half)
-        pen.rect((x - half, y - half), size, "rock", "ink", 0.7)
+        far = SIZE * space
+        corner = (max(x - half, left), max(y - half, top))
+        behind = (min(end[0] + half, left + far), min(end[1] + half, top + far))
+        pen.rect(corner, (behind[0] - corner[0], behind[1] - corner[1]), "rock", "ink", 0.7)
         pen.lines(_wall_strokes((x, y), end, half), "hatch", 0.25)
     elif kind == "open":
         pen.line((x, y), end, "rule", 0.4, (0.8, 1.6))
