@@ -62,11 +62,10 @@ def measure_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         game, made = support.load(source, able, lambda code: today.check_told(code, anyway=anyway))
         player, options = measuring.player_name(game, bot), measuring.conditions(game, under)
         measurement = measuring.summary(player, options, _played(game, made, player, options, int(own["plays"]), how))
-        print(
-            json.dumps(as_json(made.code, measurement))
-            if own["format"] == "json"
-            else "\n".join(as_lines(game, made.code, measurement))
-        )
+        if own["format"] == "json":
+            print(json.dumps(as_json(made.code, measurement)))
+        else:
+            print("\n".join(as_lines(game, made.code, measurement)))
 
     rows = (*map(row_of, every), *rows_of_games({name: engine.options for name, engine in engines.items()}), *pools.WORKING)
     return with_options(measure, rows, example="delvepress measure D-0300-SKME-TVQS-XT --bot greedy --plays 50")

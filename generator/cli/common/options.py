@@ -202,11 +202,11 @@ def game_names(typed: list[str] | None) -> list[str]:
     return [part.strip() for text in typed or [] for part in text.split(",")]
 
 
-def given(parameters: Iterable[Parameter], values: Mapping[str, Value]) -> dict[str, str]:
+def given(parameters: Iterable[Parameter], typed: Mapping[str, Value]) -> dict[str, str]:
     """Return those values of a command that were said for some options, as texts; switches say yes or no."""
     texts: dict[str, str] = {}
     for parameter in parameters:
-        value = values.get(argument(parameter.name))
+        value = typed.get(argument(parameter.name))
         if isinstance(value, bool):
             texts[parameter.name] = "yes" if value else "no"
         elif isinstance(value, str):

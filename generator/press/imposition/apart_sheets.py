@@ -24,38 +24,38 @@ def apart_plan(deck: PieceSet, paper: Paper, backs: Backs, rim: float) -> Plan:
 
     Whole pieces come first, then small ones by size. Its size is that of the first page. Raises what `machine_plan` does.
     """
-    made = [(places, machine_plan(one, paper, backs, None)) for places, one in _sets(deck, rim)]
+    made = [(places, machine_plan(pieces, paper, backs, None)) for places, pieces in _sets(deck, rim)]
     pages = [_named(page, places) for places, plan in made for page in plan.sheets]
     return replace(made[0][1], deck=deck, sheets=tuple(_numbered(deck.label, pages)))
 
 
 def _sets(deck: PieceSet, rim: float) -> Iterator[tuple[Sequence[Place], PieceSet]]:
     """Yield pieces of equal size, and for each which piece of the deck, and which part of it, it is."""
-    found: dict[tuple[float, float], list[tuple[Place, Piece]]] = {}
+    by_size: dict[tuple[float, float], list[tuple[Place, Piece]]] = {}
     for number, piece in enumerate(deck.pieces):
         if piece.parts is None:
-            found.setdefault((0.0, 0.0), []).append(((number, -1), replace(piece, bleed=max(piece.bleed, rim))))
+            by_size.setdefault((0.0, 0.0), []).append(((number, -1), replace(piece, bleed=max(piece.bleed, rim))))
             continue
         size = piece.parts.width, piece.parts.height
         small = [
             ((number, part), Piece(f"{piece.id}, {part + 1}", *size, rim, piece.copies, piece.turn_back))
             for part in range(piece.parts.count)
         ]
-        found.setdefault(size, []).extend(small)
-    for size in sorted(found):
-        places, pieces = zip(*found[size], strict=True)
+        by_size.setdefault(size, []).extend(small)
+    for size in sorted(by_size):
+        places, pieces = zip(*by_size[size], strict=True)
         yield places, PieceSet(deck.label, pieces)
 
 
 def _named(page: CutPage, places: Sequence[Place]) -> CutPage:
     """Return a page whose slots and grounds have the numbers of pieces in the whole deck."""
 
-    def slot(one: Slot) -> Slot:
-        piece, part = places[one.piece]
-        return replace(one, piece=piece, part=part)
+    def slot(local: Slot) -> Slot:
+        piece, part = places[local.piece]
+        return replace(local, piece=piece, part=part)
 
-    def ground(one: Ground) -> Ground:
-        return replace(one, piece=places[one.piece][0])
+    def ground(local: Ground) -> Ground:
+        return replace(local, piece=places[local.piece][0])
 
     return replace(page, slots=tuple(map(slot, page.slots)), grounds=tuple(map(ground, page.grounds)))
 

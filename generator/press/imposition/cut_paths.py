@@ -28,14 +28,14 @@ def with_paths(page: CutPage, deck: Deck) -> CutPage:
     folds: list[CutLine] = []
     shared: list[Rect] = []
     for slot in page.slots:
-        one = deck.cuts[slot.piece]
-        cut = one.cuts[slot.part] if isinstance(one, Block) else one
+        piece = deck.cuts[slot.piece]
+        cut = piece.cuts[slot.part] if isinstance(piece, Block) else piece
         place = partial(on_page, trim=slot.trim, turn=slot.turn)
         slits += [line.moved(place) for line in cut.slits]
         folds += [line.moved(place) for line in cut.folds]
         if cut.outline is not None:
             outlines.append(cut.outline.moved(place))
-        elif isinstance(one, Block) or not deck.bleed:
+        elif isinstance(piece, Block) or not deck.bleed:
             shared.append(slot.trim)
         else:
             outlines.append(rectangle((slot.trim.x, slot.trim.y), (slot.trim.width, slot.trim.height), deck.corner))
@@ -50,10 +50,10 @@ def with_outlines(page: CutPage, deck: Deck) -> CutPage:
     """
     pieces = [(slot, deck.cuts[slot.piece]) for slot in page.slots]
     outlines, folds = [], list[CutLine]()
-    for slot, one in pieces:
-        cut = one.cuts[slot.part] if isinstance(one, Block) else one
+    for slot, piece in pieces:
+        cut = piece.cuts[slot.part] if isinstance(piece, Block) else piece
         place = partial(on_page, trim=slot.trim, turn=slot.turn)
-        radius = 0.0 if isinstance(one, Block) else deck.corner
+        radius = 0.0 if isinstance(piece, Block) else deck.corner
         box = rectangle((slot.trim.x, slot.trim.y), (slot.trim.width, slot.trim.height), radius if deck.bleed else 0.0)
         outlines.append(box if cut.outline is None else cut.outline.moved(place))
         folds += [line.moved(place) for line in (*cut.folds, *cut.slits) if page.kind != "back"]
@@ -86,10 +86,10 @@ def _joined(stretches: Iterable[tuple[float, float, float]]) -> Iterator[tuple[f
         key = next((known for known in lines if abs(known - place) < 100 * SAME), place)
         lines[key].append((start, end))
     for place in sorted(lines):
-        found: list[tuple[float, float]] = []
+        merged: list[tuple[float, float]] = []
         for start, end in sorted(lines[place]):
-            if found and start <= found[-1][1] + 100 * SAME:
-                found[-1] = found[-1][0], max(end, found[-1][1])
+            if merged and start <= merged[-1][1] + 100 * SAME:
+                merged[-1] = merged[-1][0], max(end, merged[-1][1])
             else:
-                found.append((start, end))
-        yield from ((place, start, end) for start, end in found)
+                merged.append((start, end))
+        yield from ((place, start, end) for start, end in merged)

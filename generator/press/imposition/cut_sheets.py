@@ -68,31 +68,31 @@ def plan(sheet: Sheet, deck: Deck, paper: Paper, backs: Backs, cutter: Cutter = 
     for cut in deck.pieces:
         if (cut.front.width, cut.front.height) != (cut.back.width, cut.back.height):
             raise PressError(f"Front and back of {cut.id!a} differ in size; mend the game's pack.")
-    pieces = tuple(Piece(one.id, *one.size, deck.bleed, one.copies, parts=_parts(one)) for one in deck.cuts)
-    found = plans.PieceSet(sheet.label, pieces)
+    pieces = tuple(Piece(piece.id, *piece.size, deck.bleed, piece.copies, parts=_parts(piece)) for piece in deck.cuts)
+    piece_set = plans.PieceSet(sheet.label, pieces)
     if one_up:
-        return single_plan(found)
+        return single_plan(piece_set)
     bare = any(cut.outline for cut in deck.pieces)
     if cutter == "guillotine" and not bare:
-        return plans.plan(found, paper, "gutterfold" if deck.sealed and backs == "none" else backs)
+        return plans.plan(piece_set, paper, "gutterfold" if deck.sealed and backs == "none" else backs)
     if deck.sealed and backs == "none":
         raise BadOption(f"--cutter {cutter} cuts flat paper, and these pieces need their backs: say --backs duplex-long too.")
     machine, printed_backs = MACHINES[cutter], "none" if bare else backs
     if machine.rim:
-        made = apart_plan(found, paper, printed_backs, machine.rim)
+        made = apart_plan(piece_set, paper, printed_backs, machine.rim)
         return replace(made, sheets=tuple(replace(with_outlines(page, deck), cut_by="picture") for page in made.sheets))
-    made = machine_plan(found, paper, printed_backs, machine.marks)
+    made = machine_plan(piece_set, paper, printed_backs, machine.marks)
     cut_by: plans.CutBy = "lines" if cutter == "guillotine" else "machine"
     return replace(made, sheets=tuple(replace(with_paths(page, deck), cut_by=cut_by) for page in made.sheets))
 
 
-def _parts(one: Cut | Block) -> Parts | None:
+def _parts(piece: Cut | Block) -> Parts | None:
     """Return the small pieces of a block as they are planned; raises PressError where they differ in size."""
-    if isinstance(one, Cut):
+    if isinstance(piece, Cut):
         return None
-    if len({cut.size for cut in one.cuts}) != 1:
-        raise PressError(f"The pieces of block {one.id!a} differ in size, or there are none; mend the game's pack.")
-    return Parts(len(one.cuts), one.columns, *one.cuts[0].size)
+    if len({cut.size for cut in piece.cuts}) != 1:
+        raise PressError(f"The pieces of block {piece.id!a} differ in size, or there are none; mend the game's pack.")
+    return Parts(len(piece.cuts), piece.columns, *piece.cuts[0].size)
 
 
 def draw_page(
@@ -109,8 +109,8 @@ def draw_page(
             pen.rect((place.bleed.x, place.bleed.y), (place.bleed.width, place.bleed.height), colour)
     _draw_over(pen, page, deck)
     for slot in page.slots:
-        one = deck.cuts[slot.piece]
-        cut = one.cuts[slot.part] if isinstance(one, Block) else one
+        piece = deck.cuts[slot.piece]
+        cut = piece.cuts[slot.part] if isinstance(piece, Block) else piece
         _draw_piece(context, page, slot.trim, slot.turn, cut.front if slot.side == "front" else cut.back)
     context.ink.marker.artifact()
     pen.lines(page.marks, "mark", WEIGHT)
@@ -127,14 +127,14 @@ def _draw_over(pen: PressPen, page: plans.CutPage, deck: Deck) -> None:
     """Draw what runs on from the fronts of pieces into their bleed; what of it lies on them is covered when they are drawn."""
     pen.ink.marker.artifact()
     for slot in page.slots:
-        one = deck.cuts[slot.piece]
-        if isinstance(one, Block) or one.over is None or slot.side == "back":
+        piece = deck.cuts[slot.piece]
+        if isinstance(piece, Block) or piece.over is None or slot.side == "back":
             continue
         trim, bleed = slot.trim, slot.bleed
         pen.push((bleed.x, bleed.y), 0, (bleed.width, bleed.height))
         pen.push((trim.x - bleed.x, trim.y - bleed.y))
         pen.push(_corner(trim, slot.turn), slot.turn)
-        one.over.paint(pen)
+        piece.over.paint(pen)
         for _ in range(3):
             pen.pop()
 
@@ -144,10 +144,10 @@ def _corner(trim: Rect, turn: int) -> tuple[float, float]:
     return ((0.0, 0.0), (trim.width, 0.0), (trim.width, trim.height), (0.0, trim.height))[turn]
 
 
-def _ground(one: Cut | Block, side: Literal["front", "back"]) -> str:
+def _ground(piece: Cut | Block, side: Literal["front", "back"]) -> str:
     """Return the colour under a side of a piece, or nothing."""
-    back = one.back_ground if isinstance(one, Cut) else ""
-    return (back or one.ground) if side == "back" else one.ground
+    back = piece.back_ground if isinstance(piece, Cut) else ""
+    return (back or piece.ground) if side == "back" else piece.ground
 
 
 def bleeds(page: plans.CutPage, deck: Deck, palette: Palette) -> bool:
@@ -224,29 +224,29 @@ def _words(pen: PressPen, size: tuple[float, float], words: list[str], credits: 
     """Write the first words that fit into a line, or two smaller ones; credits are a line of their own."""
     points, rows = _rows(pen, size[0], words, credits)
     first = size[1] / 2 + (0.9 if len(rows) == 1 else -0.5)
-    for number, row in enumerate(rows):
-        pen.text((size[0], first + _LINE * number), row, "body", points, "right", "deep")
+    for number, line in enumerate(rows):
+        pen.text((size[0], first + _LINE * number), line, "body", points, "right", "deep")
 
 
 def _rows(pen: PressPen, room: float, words: list[str], credits: str) -> tuple[float, list[str]]:
     """Return the size of a strip's words in points, and their lines. Raises PressError where nothing fits."""
 
     def fits(rows: list[str], points: float) -> bool:
-        return all(pen.measure(row, "body", points) <= room for row in rows)
+        return all(pen.measure(line, "body", points) <= room for line in rows)
 
     if credits:
         lines = [line for line in words if fits([line], fonts.LEAST_SIZE)]
         below = _JOIN.join((_TEST, credits))
-        found = [[line, credits if _TEST in line or not fits([below], fonts.LEAST_SIZE) else below] for line in lines]
+        candidates = [[line, credits if _TEST in line or not fits([below], fonts.LEAST_SIZE) else below] for line in lines]
     elif pen.ink.typography.large and fits(words[-1:], PIECE):
         return PIECE, [next(line for line in words if fits([line], PIECE))]
     elif fits(words[:1], _SIZE):
         return _SIZE, words[:1]
     else:
-        found = [rows for line in words for rows in ([line], *_broken(line)) if fits(rows, fonts.LEAST_SIZE)]
-    if not found:
+        candidates = [rows for line in words for rows in ([line], *_broken(line)) if fits(rows, fonts.LEAST_SIZE)]
+    if not candidates:
         raise PressError(f"The strip of a sheet to cut holds no {words[-1][:40]!a}; shorten it.")
-    return fonts.LEAST_SIZE, found[0]
+    return fonts.LEAST_SIZE, candidates[0]
 
 
 def _broken(line: str) -> Iterator[list[str]]:
@@ -292,13 +292,14 @@ class CuttingSummary(msgspec.Struct, frozen=True):
     shop: bool = False
 
 
-def cutting_summary(sheet: Sheet, one: Plan, deck: Deck) -> CuttingSummary:
+def cutting_summary(sheet: Sheet, sheet_plan: Plan, deck: Deck) -> CuttingSummary:
     """Return what a sheet's template may say about its pieces."""
-    (counted,) = plans.components((one,))
-    machine = any(page.cut_by in ("machine", "picture") for page in one.sheets)
-    inner = 0 if any(page.cut_by == "machine" for page in one.sheets) else sum(len(cut.slits) * cut.copies for cut in deck.pieces)
+    (counted,) = plans.components((sheet_plan,))
+    machine = any(page.cut_by in ("machine", "picture") for page in sheet_plan.sheets)
+    slits = sum(len(cut.slits) * cut.copies for cut in deck.pieces)
+    inner = 0 if any(page.cut_by == "machine" for page in sheet_plan.sheets) else slits
     kinds: Counter[tuple[float, float]] = Counter()
-    for page in one.sheets:
+    for page in sheet_plan.sheets:
         for slot in page.slots:
             if slot.side == "front":
                 piece = deck.cuts[slot.piece]
@@ -306,6 +307,6 @@ def cutting_summary(sheet: Sheet, one: Plan, deck: Deck) -> CuttingSummary:
     by_size = tuple(PieceKind(size, number) for size, number in sorted(kinds.items(), reverse=True))
     return CuttingSummary(
         sheet.title, counted.label, counted.size, by_size, counted.pieces, counted.papers, counted.cuts, inner,
-        counted.folds, tuple(label for label, _ in counted.pages), one.backs, machine,
-        any(page.cut_by == "shop" for page in one.sheets),
+        counted.folds, tuple(label for label, _ in counted.pages), sheet_plan.backs, machine,
+        any(page.cut_by == "shop" for page in sheet_plan.sheets),
     )  # fmt: skip

@@ -137,7 +137,7 @@ def axis_layout(room: float, size: float, bleed: float, halves: int, drift: floa
     """
     least_rim, least_mark = (LEAST_BLEED, MARK) if bleed else (0.0, LEAST_MARK)
     lanes = (AxisLayout(pieces, size, halves, bleed, least_rim, least_mark) for pieces in count(1))
-    fitting = list(takewhile(lambda one: one.span <= room + SAME / 1000, lanes))
+    fitting = list(takewhile(lambda lane: lane.span <= room + SAME / 1000, lanes))
     if not fitting:
         return None
     spare = max(room - fitting[-1].span, 0.0)
@@ -216,15 +216,15 @@ def best_grid(
     `pages` are the sizes the page may have in mm, `halves` how many blocks may stand across and down, `bleeds` the bleeds to try,
     `drift` how many mm more than fronts the backs bleed.
     """
-    found: list[Grid] = []
+    grids: list[Grid] = []
     strips: tuple[Way, Way] = ("y", "x")
     for page, turned, (across, down), strip, bleed in product(pages, (False, True), halves, strips, bleeds):
         wide, high = reversed(size) if turned else size
         room_x, room_y = (length - 2 * EDGE - (LEAST_STRIP + AIR) * (strip == way) for length, way in zip(page, "xy", strict=True))
         x, y = axis_layout(room_x, wide, bleed, across, drift), axis_layout(room_y, high, bleed, down, drift)
         if x and y and (room_x if strip == "y" else room_y) >= RULER_MM + STRIP + LEAST_WORDS:
-            found.append(Grid(*page, turned, x, y, strip))
-    return max(found, key=lambda grid: grid.worth, default=None)
+            grids.append(Grid(*page, turned, x, y, strip))
+    return max(grids, key=lambda grid: grid.worth, default=None)
 
 
 def bleeds_to_try(wanted: float, least: float) -> list[float]:
@@ -267,7 +267,7 @@ def fill(grid: Grid, copies: Sequence[tuple[int, int]]) -> tuple[Slot, ...]:
         right, below = (place + 1, place + x.pieces) if x.bleed == 0 else (0, 0)
         inside = (column > 0, column < last[0] and right < len(copies), row > 0, row < last[1] and below < len(copies))
         bleed, behind = (
-            _bleed(trim, [one.bleed if within else rim for one, rim, within in zip((x, x, y, y), rims, inside, strict=True)])
+            _bleed(trim, [axis.bleed if within else rim for axis, rim, within in zip((x, x, y, y), rims, inside, strict=True)])
             for rims in ((x.front_rim, x.front_rim, y.front_rim, y.front_rim), (x.rim, x.rim, y.rim, y.rim))
         )
         slots.append(Slot(piece, copy, trim, bleed, "front", 3 if grid.turned else 0, behind=behind if x.drift else None))
@@ -315,13 +315,13 @@ def cut_up(slot: Slot, parts: Parts) -> tuple[Slot, ...]:
     sideways = slot.turn % 2 == 1
     wide, high = (slot.trim.height, slot.trim.width) if sideways else (slot.trim.width, slot.trim.height)
     left, top = (wide - parts.span[0]) / 2, (high - parts.span[1]) / 2
-    found = []
+    slots = []
     for number in range(parts.count):
         row, column = divmod(number, parts.columns)
         place = Rect(left + column * parts.width, top + row * parts.height, parts.width, parts.height)
         trim = _turned(place, slot.trim, slot.turn)
-        found.append(replace(slot, trim=trim, bleed=trim, behind=None, part=number))
-    return tuple(found)
+        slots.append(replace(slot, trim=trim, bleed=trim, behind=None, part=number))
+    return tuple(slots)
 
 
 def _turned(place: Rect, inside: Rect, turn: int) -> Rect:
@@ -387,21 +387,21 @@ def _unique(places: Sequence[float]) -> tuple[float, ...]:
     return tuple(kept)
 
 
-def crop_marks(one: CutArea, length: tuple[float, float]) -> tuple[Segment, ...]:
+def crop_marks(area: CutArea, length: tuple[float, float]) -> tuple[Segment, ...]:
     """Return the crop marks of a block at both ends of every cut, so long in mm along x and along y, outside its bleed box."""
-    return (*_upright(one, length[1]), *_level(one, length[0]))
+    return (*_upright(area, length[1]), *_level(area, length[0]))
 
 
-def _upright(one: CutArea, length: float) -> Iterator[Segment]:
-    top, bottom = one.bleed.y - CLEAR, one.bleed.bottom + CLEAR
-    for x in one.columns:
+def _upright(area: CutArea, length: float) -> Iterator[Segment]:
+    top, bottom = area.bleed.y - CLEAR, area.bleed.bottom + CLEAR
+    for x in area.columns:
         yield (x, top - length), (x, top)
         yield (x, bottom), (x, bottom + length)
 
 
-def _level(one: CutArea, length: float) -> Iterator[Segment]:
-    left, right = one.bleed.x - CLEAR, one.bleed.right + CLEAR
-    for y in one.rows:
+def _level(area: CutArea, length: float) -> Iterator[Segment]:
+    left, right = area.bleed.x - CLEAR, area.bleed.right + CLEAR
+    for y in area.rows:
         yield (left - length, y), (left, y)
         yield (right, y), (right + length, y)
 

@@ -83,13 +83,13 @@ def machine_plan(deck: PieceSet, paper: Paper, backs: Backs, marks: Registration
 
 def _best(deck: PieceSet, paper: Paper, marks: RegistrationMarks | None) -> MachineGrid | None:
     grids = sorted(
-        _candidates(deck.pieces[0], sum(one.copies for one in deck.pieces), paper, marks), key=lambda one: -len(one.trims)
+        _candidates(deck.pieces[0], sum(piece.copies for piece in deck.pieces), paper, marks), key=lambda grid: -len(grid.trims)
     )
     best: MachineGrid | None = None
-    for one in grids:
-        if best is not None and len(one.trims) < len(best.trims):
+    for grid in grids:
+        if best is not None and len(grid.trims) < len(best.trims):
             break
-        kept = msgspec.structs.replace(one, trims=_clear(one, marks))
+        kept = msgspec.structs.replace(grid, trims=_clear(grid, marks))
         if kept.trims and (best is None or kept.worth > best.worth):
             best = kept
     return best
@@ -141,8 +141,8 @@ def _grown(rect: Rect, by: float) -> Rect:
     return Rect(rect.x - by, rect.y - by, rect.width + 2 * by, rect.height + 2 * by)
 
 
-def _meet(one: Rect, other: Rect) -> bool:
-    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+def _meet(first: Rect, second: Rect) -> bool:
+    return first.x < second.right and second.x < first.right and first.y < second.bottom and second.y < first.bottom
 
 
 # ------------------------------------------------------------------ sheets

@@ -124,12 +124,12 @@ class CutPage(msgspec.Struct, frozen=True):
     @property
     def trim(self) -> Rect:
         """The page's TrimBox."""
-        return around([one.trim for one in self.areas])
+        return around([area.trim for area in self.areas])
 
     @property
     def bleed(self) -> Rect:
         """The page's BleedBox."""
-        return around([one.bleed for one in self.areas])
+        return around([area.bleed for area in self.areas])
 
     @property
     def cuts(self) -> int:
@@ -287,7 +287,7 @@ def _sheets(deck: PieceSet, grid: Grid, backs: Backs) -> Iterator[CutPage]:
 def _sheet(label: str, kind: Kind, slots: tuple[Slot, ...], grid: Grid, deck: PieceSet) -> CutPage:
     strip, ruler, words = grid.places
     trims = [slot.trim for slot in slots]
-    one = cut_area(trims, [slot.bleed for slot in slots])
+    area = cut_area(trims, [slot.bleed for slot in slots])
     marks = crop_marks(cut_area(trims, [slot.behind or slot.bleed for slot in slots]), (grid.x.mark, grid.y.mark))
     pieces: list[Slot] = []
     blocks: list[CutArea] = []
@@ -304,7 +304,7 @@ def _sheet(label: str, kind: Kind, slots: tuple[Slot, ...], grid: Grid, deck: Pi
         blocks.append(replace(inside, bleed=slot.trim))
     grounds = tuple(Ground(slot.piece, slot.bleed, slot.side, slot.behind) for slot in slots)
     return CutPage(
-        label, kind, grid.width, grid.height, tuple(pieces), (one,), marks, (), strip, ruler, words, tuple(blocks), grounds
+        label, kind, grid.width, grid.height, tuple(pieces), (area,), marks, (), strip, ruler, words, tuple(blocks), grounds
     )
 
 
@@ -312,7 +312,7 @@ def _folded(front: CutPage, grid: Grid, fold: Mirror, pieces: Sequence[Piece]) -
     """Return a sheet of fronts with their backs added on the other side of its fold."""
     back = other_side(front, fold, pieces)
     areas = front.areas + back.areas
-    line = fold_line(around([one.bleed for one in areas]), fold, (grid.x.mark, grid.y.mark))
+    line = fold_line(around([area.bleed for area in areas]), fold, (grid.x.mark, grid.y.mark))
     return replace(
         front,
         slots=front.slots + back.slots,
@@ -336,14 +336,14 @@ def other_side(sheet: CutPage, mirror: Mirror, pieces: Sequence[Piece]) -> CutPa
     """Return the back of a sheet of fronts, or the front of a sheet of backs: everything on it lies behind the mirror."""
     names: dict[Kind, tuple[Kind, str]] = {"front": ("back", sheet.label[:-1] + "B"), "back": ("front", sheet.label[:-1] + "F")}
     kind, label = names.get(sheet.kind, (sheet.kind, sheet.label))
-    grounds = tuple(one.mirrored(mirror) for one in sheet.grounds)
+    grounds = tuple(ground.mirrored(mirror) for ground in sheet.grounds)
     (area,) = sheet.areas
     return replace(
         sheet,
         label=label,
         kind=kind,
         slots=tuple(mirrored(slot, mirror, pieces[slot.piece].turn_back) for slot in sheet.slots),
-        areas=(replace(mirror.area(area), bleed=around([one.bleed for one in grounds])),),
+        areas=(replace(mirror.area(area), bleed=around([ground.bleed for ground in grounds])),),
         blocks=tuple(mirror.area(area) for area in sheet.blocks),
         grounds=grounds,
         marks=tuple(mirror.segment(mark) for mark in sheet.marks),
@@ -387,20 +387,20 @@ class Component(msgspec.Struct, frozen=True):
 
 def components(plans: Sequence[Plan]) -> tuple[Component, ...]:
     """Return the component list of plans; every number in it is counted on the sheets."""
-    return tuple(_component(one) for one in plans)
+    return tuple(_component(planned) for planned in plans)
 
 
-def _component(one: Plan) -> Component:
-    papers = [sheet for sheet in one.sheets if sheet.kind != "back"]
-    first = one.deck.pieces[0]
+def _component(planned: Plan) -> Component:
+    papers = [sheet for sheet in planned.sheets if sheet.kind != "back"]
+    first = planned.deck.pieces[0]
     return Component(
-        label=one.deck.label,
+        label=planned.deck.label,
         size=(first.width, first.height),
         pieces=sum(slot.side == "front" for sheet in papers for slot in sheet.slots),
         papers=len(papers),
         cuts=sum(sheet.cuts for sheet in papers),
         folds=sum(len(sheet.folds) for sheet in papers),
-        pages=tuple((sheet.label, _holds(sheet, one.deck)) for sheet in one.sheets),
+        pages=tuple((sheet.label, _holds(sheet, planned.deck)) for sheet in planned.sheets),
     )
 
 

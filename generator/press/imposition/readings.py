@@ -22,11 +22,11 @@ def read_numbers(text: str) -> Readings:
             f"--readings cannot be {quoted(text)}; give four numbers in the order of the scales on the calibration page, as in "
             '"5.35 4.90 5.10 5.00".'
         )
-    one, two, three, four = found = tuple(map(float, parts))
-    for number, value in enumerate(found, 1):
+    first, second, third, fourth = values = tuple(map(float, parts))
+    for number, value in enumerate(values, 1):
         if not 0.0 <= value <= MOST:
             raise BadOption(f"--readings: scale {number} cannot read {value:g}; the scales read from 0 to {MOST:g} mm.")
-    return one, two, three, four
+    return first, second, third, fourth
 
 
 def displacement(readings: Readings) -> Profile:
@@ -57,8 +57,8 @@ def _tick(number: int, reading: float) -> tuple[float, tuple[float, float]]:
 
 def readings_of(profile: Profile) -> Readings:
     """Return what the scales read where backs are displaced by a profile, to any number of decimals."""
-    one, two, three, four = (_reading(number, profile) for number in range(len(SCALES)))
-    return one, two, three, four
+    first, second, third, fourth = (_reading(number, profile) for number in range(len(SCALES)))
+    return first, second, third, fourth
 
 
 def _reading(number: int, profile: Profile) -> float:

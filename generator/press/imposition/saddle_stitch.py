@@ -39,9 +39,9 @@ def gatherings(pages: int, starts: Sequence[int] = (), most: int = MOST_SHEETS) 
     """
     fewest = _parted(pages, starts, 4 * most)
     for sheets in range(1, most):
-        found = _parted(pages, starts, 4 * sheets)
-        if len(found) == len(fewest) and _within_chapters(found, starts) <= _within_chapters(fewest, starts):
-            return found
+        parted = _parted(pages, starts, 4 * sheets)
+        if len(parted) == len(fewest) and _within_chapters(parted, starts) <= _within_chapters(fewest, starts):
+            return parted
     return fewest
 
 
@@ -52,24 +52,24 @@ def _within_chapters(parts: Sequence[range], starts: Sequence[int]) -> int:
 
 def _parted(pages: int, starts: Sequence[int], most: int) -> list[range]:
     """Return gatherings of at most `most` pages, each as full as the starts of chapters allow."""
-    found: list[range] = []
+    gathered: list[range] = []
     first = 1
     while first + most <= pages:
         within = [start for start in starts if first < start <= first + most and start % 2]
         after = max(within, default=first + most)
-        found.append(range(first, after))
+        gathered.append(range(first, after))
         first = after
-    return [*found, range(first, pages + 1)]
+    return [*gathered, range(first, pages + 1)]
 
 
 def sides(pages: int, starts: Sequence[int] = (), most: int = MOST_SHEETS) -> list[Side]:
     """Return the sides of all sheets in the order of printing, fronts and backs in turn; pages that a gathering lacks are 0."""
-    found: list[Side] = []
+    laid: list[Side] = []
     for gathering, numbers in enumerate(gatherings(pages, starts, most), start=1):
         sheets = max(1, -(-len(numbers) // 4))
         for sheet in range(sheets):
             outer, inner = 4 * sheets - 2 * sheet, 2 * sheet + 1
             for front, left, right in ((True, outer, inner), (False, inner + 1, outer - 1)):
                 pair = [numbers[place - 1] if place <= len(numbers) else 0 for place in (left, right)]
-                found.append(Side(gathering, sheet + 1, front, pair[0], pair[1], sheet * THICKNESS))
-    return found
+                laid.append(Side(gathering, sheet + 1, front, pair[0], pair[1], sheet * THICKNESS))
+    return laid

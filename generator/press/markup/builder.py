@@ -50,14 +50,14 @@ def scaled(scale: float, *, half: bool = False, whole: bool = False, large: bool
     if large:
         return {name: _nearer(style, scale) for name, style in LARGE.items()}
     sizes = HALF_SIZES if half else {}
-    found = {}
+    styles = {}
     for name, style in STYLES.items():
         size, leading = sizes.get(name, (style.size, style.leading))
-        found[name] = replace(
+        styles[name] = replace(
             style, size=max(fonts.LEAST_SIZE, size * scale), leading=leading * scale, before=style.before * scale,
             after=style.after * scale, whole=style.whole or whole or half,
         )  # fmt: skip
-    return found
+    return styles
 
 
 def _nearer(style: Style, scale: float) -> Style:
@@ -141,12 +141,12 @@ class Builder:
 
     def _whole(self, nodes: list[Node]) -> list[Block]:
         """Return the blocks of nodes that stand inside another block."""
-        found: list[Block] = []
+        blocks: list[Block] = []
         for part in self.blocks(nodes):
             if not isinstance(part, Block):
                 raise PressError(f"Template {self.source}: columns and breaks cannot stand inside another block.")
-            found.append(part)
-        return found
+            blocks.append(part)
+        return blocks
 
     # ------------------------------------------------------------------ text
 
@@ -163,31 +163,31 @@ class Builder:
         kind = Balanced if style.font == "title" and style.align == "centre" else Text
         if any(child.tag == "initial" for child in node.nodes()):
             kind = RaisedInitial
-        found = kind(self.runs(node, style), style, "")
+        text = kind(self.runs(node, style), style, "")
         level = next((level for name, level in HEADING_STYLES.items() if style is self.styles[name]), None)
         if level is not None:
-            found.element = Element(HEADING, level)
-        return found
+            text.element = Element(HEADING, level)
+        return text
 
     def runs(self, node: Node, style: Style) -> list[Run]:
         """Return the runs of text and icons of a node; a node without words is one blank line."""
-        said = iter(words_of(node))
-        return heard(list(self._runs(node, style, style.font, said))) or [self._run("\u00a0", style, style.font)]
+        words = iter(words_of(node))
+        return heard(list(self._runs(node, style, style.font, words))) or [self._run("\u00a0", style, style.font)]
 
-    def _runs(self, node: Node, style: Style, role: str, said: Iterator[str]) -> Iterator[Run]:
-        """Yield runs; `said` yields what each icon of the running text says, in their order."""
+    def _runs(self, node: Node, style: Style, role: str, words: Iterator[str]) -> Iterator[Run]:
+        """Yield runs; `words` yields what each icon of the running text says, in their order."""
         for child in node.children:
             if isinstance(child, str):
                 yield self._run(_BLANKS.sub(" ", child), style, role)
             elif child.tag == "icon":
-                yield self._icon(child, style, next(said))
+                yield self._icon(child, style, next(words))
             elif child.tag == "initial":
                 if any(isinstance(part, Node) for part in child.children):
                     raise ValueError("an initial is one letter")
                 yield self._run("".join(map(str, child.children)), style, "title", "accent", style.size * INITIAL)
             elif child.tag in _MARKS:
                 inner = _STRONG.get(role, _MARKS[child.tag]) if child.tag == "b" else _MARKS[child.tag]
-                yield from self._runs(child, style, inner, said)
+                yield from self._runs(child, style, inner, words)
             else:
                 raise PressError(f"Template {self.source}, line {child.line}: <{child.tag}> cannot stand inside <{node.tag}>.")
 
@@ -196,13 +196,13 @@ class Builder:
         face, points = self.typography.running(role, size or style.size)
         return fonts.checked(text, face), character_style(face, points, value)
 
-    def _icon(self, node: Node, style: Style, said: str = "") -> Run:
+    def _icon(self, node: Node, style: Style, words: str = "") -> Run:
         """Return an icon, which is read as what it says; one that says nothing repeats what stands beside it and is not read."""
         name = node.get("name")
         self.used_icons.add(name)
         size = style.size * float(node.get("size", "1.12"))
         value = self.palette.colour(node.get("colour") or style.colour) or self.palette.colour("ink")
-        return fonts.glyph(name), character_style("icons", size, value, -0.06 * size, said)
+        return fonts.glyph(name), character_style("icons", size, value, -0.06 * size, words)
 
     def _heading(self, node: Node) -> Heading:
         style = self.styles[node.tag]
@@ -218,9 +218,9 @@ class Builder:
         hung = replace(style, after=style.after * 0.5, indent=3.8 * MM)
         whole = structure.bullets()
         for item in node.nodes():
-            found = Text(self.runs(item, style), hung, self.palette.colour("accent"), fonts.checked(BULLET, "symbols"))
-            found.label, found.element = structure.item_of(whole)
-            yield found
+            text = Text(self.runs(item, style), hung, self.palette.colour("accent"), fonts.checked(BULLET, "symbols"))
+            text.label, text.element = structure.item_of(whole)
+            yield text
 
     # ------------------------------------------------------------------ tables, boxes, figures
 
@@ -261,9 +261,9 @@ class Builder:
     def _row(self, row: Node, rules: str, count: int) -> list[Cell]:
         base = self.styles["cellhead" if row.get("head") else "cellsmall" if rules == "dense" else "cell"]
         cells = [self._cell(cell, base) for cell in row.nodes()]
-        found = sum(cell.span for cell in cells)
-        if found != count:
-            raise PressError(f"Template {self.source}, line {row.line}: this row has {found} cells and the table {count} columns.")
+        span = sum(cell.span for cell in cells)
+        if span != count:
+            raise PressError(f"Template {self.source}, line {row.line}: this row has {span} cells and the table {count} columns.")
         return cells
 
     def _cell(self, cell: Node, base: Style) -> Cell:
@@ -292,14 +292,14 @@ class Builder:
     def _figures(self, node: Node) -> Iterator[Block]:
         """Yield a picture; in large print the parts of it."""
         picture = self._figure(node)
-        found = self.figures(node.get("name"))
-        if not self.typography.large or found is None or not has_words(found, self.typography):
+        figure = self.figures(node.get("name"))
+        if not self.typography.large or figure is None or not has_words(figure, self.typography):
             yield picture
             return
         room = Room(self.room[0] / MM, self.room[1] / MM - self.growth.spare)
-        if picture.grow >= 1.0 and not picture.kept and found.parts is None and found.height_at is None:
-            found = replace(found, height=max(found.height, GROWN * room.height * found.width / room.width))
-        for part in enlarged(found, room, self.typography, self.growth.share):
+        if picture.grow >= 1.0 and not picture.kept and figure.parts is None and figure.height_at is None:
+            figure = replace(figure, height=max(figure.height, GROWN * room.height * figure.width / room.width))
+        for part in enlarged(figure, room, self.typography, self.growth.share):
             drawn = Picture(part, self.paint, picture.align)
             if part.caption:
                 words = self.paragraph(Node("p", {}, node.line, [part.caption]), self.styles["continued"])

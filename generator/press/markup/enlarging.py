@@ -93,10 +93,10 @@ def _relaid(figure: Figure, wanted: float, room: Room, typography: Typography) -
     for step in range(STEPS + 1):
         zoom = 1.0 + (wanted - 1.0) * (STEPS - step) / STEPS
         narrow = figure.within(room.width / zoom)
-        found = zoomed(narrow, zoom)
-        if found.height <= room.height and _fits(narrow, typography):
+        grown = zoomed(narrow, zoom)
+        if grown.height <= room.height and _fits(narrow, typography):
             break
-    return found
+    return grown
 
 
 def _fits(figure: Figure, typography: Typography) -> bool:

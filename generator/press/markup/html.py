@@ -64,7 +64,7 @@ class HtmlWriter:
             case Para():
                 return self._paragraph(part, level)
             case Bullets():
-                return f"<ul>{''.join(f'<li>{line(one)}</li>' for one in part.lines)}</ul>"
+                return f"<ul>{''.join(f'<li>{line(runs)}</li>' for runs in part.lines)}</ul>"
             case Shown():
                 return self.show(part.name)
             case Grid():
@@ -114,45 +114,47 @@ class HtmlWriter:
 
     def told(self, told: Sequence[Told]) -> str:
         """Return what a picture tells."""
-        return "\n".join(self._told(one) for one in told)
+        return "\n".join(self._told(telling) for telling in told)
 
-    def _told(self, one: Told) -> str:
-        match one:
+    def _told(self, telling: Told) -> str:
+        match telling:
             case Places():
-                return self._places(one)
+                return self._places(telling)
             case Boxes():
                 ticks = "".join(
-                    f'<label><input type="checkbox"{" checked" if place < one.filled else ""}> {escape(words)}</label>'
-                    for place, words in enumerate(one.boxes)
+                    f'<label><input type="checkbox"{" checked" if place < telling.filled else ""}> {escape(words)}</label>'
+                    for place, words in enumerate(telling.boxes)
                 )
-                return f"<fieldset><legend>{escape(one.label)}</legend>{ticks}</fieldset>"
+                return f"<fieldset><legend>{escape(telling.label)}</legend>{ticks}</fieldset>"
             case Rows():
-                head = "".join(f'<th scope="col">{escape(words)}</th>' if words else "<td></td>" for words in one.head)
-                body = "".join(f"<tr>{_cells(row)}</tr>" for row in one.rows)
-                caption = f"<caption>{escape(one.title)}</caption>" if one.title else ""
-                return _table(f"<tr>{head}</tr>", body, len(one.head), caption)
+                head = "".join(f'<th scope="col">{escape(words)}</th>' if words else "<td></td>" for words in telling.head)
+                body = "".join(f"<tr>{_cells(row)}</tr>" for row in telling.rows)
+                caption = f"<caption>{escape(telling.title)}</caption>" if telling.title else ""
+                return _table(f"<tr>{head}</tr>", body, len(telling.head), caption)
             case Fields():
-                fields = "".join(f'<label>{escape(words)} <input type="text" autocomplete="off"></label>' for words in one.labels)
+                fields = "".join(
+                    f'<label>{escape(words)} <input type="text" autocomplete="off"></label>' for words in telling.labels
+                )
                 return f'<div class="fields">{fields}</div>'
             case Lines():
-                return "".join(f"<p>{escape(words)}</p>" for words in one.lines)
+                return "".join(f"<p>{escape(words)}</p>" for words in telling.lines)
 
-    def _places(self, found: Places) -> str:
-        names = {place.key: self.new_id(f"{self.prefix}-{place.key}") for place in found.places}
-        titles = {place.key: place.name for place in found.places}
-        return f'<ul class="places">{"".join(self._place(place, names, titles) for place in found.places)}</ul>'
+    def _places(self, places: Places) -> str:
+        names = {place.key: self.new_id(f"{self.prefix}-{place.key}") for place in places.places}
+        titles = {place.key: place.name for place in places.places}
+        return f'<ul class="places">{"".join(self._place(place, names, titles) for place in places.places)}</ul>'
 
     def _place(self, place: Place, names: dict[str, str], titles: dict[str, str]) -> str:
         words = [f"<b>{escape(place.name)}</b>", *map(escape, place.words)]
         if place.entry:
-            said = escape(told_words().entry.format(number=place.entry))
+            text = escape(told_words().entry.format(number=place.entry))
             known = self.entries.get(place.entry)
-            words.append(f'<a href="#{known}">{said}</a>.' if known else f"{said}.")
-        links = {one.to: f'<a href="#{names[one.to]}">{escape(titles[one.to])}</a>' for one in place.exits if one.to in names}
+            words.append(f'<a href="#{known}">{text}</a>.' if known else f"{text}.")
+        links = {way.to: f'<a href="#{names[way.to]}">{escape(titles[way.to])}</a>' for way in place.exits if way.to in names}
         exits = [
-            escape(one.words) + (f" {escape(told_words().to)} {links[one.to]}" if one.to in links else "")
-            + (f", {escape(one.note)}" if one.note else "")
-            for one in place.exits
+            escape(way.words) + (f" {escape(told_words().to)} {links[way.to]}" if way.to in links else "")
+            + (f", {escape(way.note)}" if way.note else "")
+            for way in place.exits
         ]  # fmt: skip
         ways = f"{escape(told_words().exits)}: {'; '.join(exits)}." if exits else told_words().no_exits
         return f'<li id="{names[place.key]}" tabindex="-1">{" ".join((*words, ways))}</li>'
@@ -170,9 +172,9 @@ def _table(head: str, body: str, columns: int, caption: str = "") -> str:
 
 def line(runs: Line) -> str:
     """Return a line in its faces, escaped."""
-    found = []
+    texts = []
     for run in runs:
         text = escape(run.text)
         text = f"<i>{text}</i>" if run.italic else text
-        found.append(f"<b>{text}</b>" if run.bold else text)
-    return "".join(found)
+        texts.append(f"<b>{text}</b>" if run.bold else text)
+    return "".join(texts)

@@ -12,16 +12,16 @@ def heard(runs: Sequence[Run]) -> list[Run]:
 
     The blank that binds an icon to its word is not read where the icon is not read either.
     """
-    found: list[Run] = []
+    parted: list[Run] = []
     for place, (text, kind) in enumerate(runs):
-        said, follows = kind.spoken, place + 1 < len(runs) and runs[place + 1][0][:1].isalnum()
-        if said:
-            before = " " if found and found[-1][0][-1:].isalnum() and found[-1][1].spoken != "" else ""
-            kind = character_style(*kind[:-1], f"{before}{said}{' ' if follows else ''}")
-        elif said == "" and found and not follows:
-            found[-1:] = _hushed(found[-1])
-        found.append((text, kind))
-    return found
+        spoken, follows = kind.spoken, place + 1 < len(runs) and runs[place + 1][0][:1].isalnum()
+        if spoken:
+            before = " " if parted and parted[-1][0][-1:].isalnum() and parted[-1][1].spoken != "" else ""
+            kind = character_style(*kind[:-1], f"{before}{spoken}{' ' if follows else ''}")
+        elif spoken == "" and parted and not follows:
+            parted[-1:] = _hushed(parted[-1])
+        parted.append((text, kind))
+    return parted
 
 
 def _hushed(run: Run) -> Iterator[Run]:

@@ -49,27 +49,27 @@ def word_table() -> IconWordFile:
 
 def word(icon_name: str, count: int = 1) -> str:
     """Return the word of an icon, in the plural for a count other than 1; nothing for an icon that is an ornament."""
-    row = word_table().icons.get(icon_name)
-    if row is None:
+    wording = word_table().icons.get(icon_name)
+    if wording is None:
         return ""
-    return row.many if row.many and count != 1 else row.one
+    return wording.many if wording.many and count != 1 else wording.one
 
 
 def words_of(block: Node) -> list[str]:
     """Return what each icon in the running text of a block says, in their order; nothing for those that are silent."""
     parts = list(_flat(block))
-    said: dict[int, str] = {}
+    words: dict[int, str] = {}
     before = ""
     for place, part in enumerate(parts):
         if isinstance(part, str):
             before += part
-        elif place not in said:
+        elif place not in words:
             run = _run(parts, place)
             after = "".join(other for other in parts[run[-1] + 1 :] if isinstance(other, str))
-            said |= dict.fromkeys(run, "")
-            said[place] = _said(part, len(run), (before, after), block.tag)
-            before += f" {said[place]} " if said[place] else ""
-    return [said[place] for place in sorted(said)]
+            words |= dict.fromkeys(run, "")
+            words[place] = _said(part, len(run), (before, after), block.tag)
+            before += f" {words[place]} " if words[place] else ""
+    return [words[place] for place in sorted(words)]
 
 
 def read_out(block: Node) -> Node:
@@ -77,14 +77,14 @@ def read_out(block: Node) -> Node:
     return _replaced(block, iter(words_of(block)))
 
 
-def _replaced(node: Node, said: Iterator[str]) -> Node:
+def _replaced(node: Node, words: Iterator[str]) -> Node:
     children: list[Node | str] = []
     for child in node.children:
         if isinstance(child, Node) and child.tag == "icon":
-            text = next(said)
+            text = next(words)
             children.append(f" {text} " if text else " ")
         elif isinstance(child, Node) and child.tag in ("b", "i", "initial"):
-            children.append(_replaced(child, said))
+            children.append(_replaced(child, words))
         else:
             children.append(child)
     return Node(node.tag, node.attrs, node.line, children)
@@ -101,29 +101,29 @@ def _flat(node: Node) -> Iterator[str | Node]:
 
 def _run(parts: Sequence[str | Node], place: int) -> list[int]:
     """Return the places of equal icons that follow one another from a place on, with nothing but blanks between them."""
-    first, found = parts[place], [place]
+    first, places = parts[place], [place]
     for number in range(place + 1, len(parts)):
         part = parts[number]
         if isinstance(part, Node) and isinstance(first, Node) and part.get("name") == first.get("name"):
-            found.append(number)
+            places.append(number)
         elif isinstance(part, Node) or part.strip():
             break
-    return found
+    return places
 
 
 def _said(icon: Node, count: int, around: tuple[str, str], tag: str) -> str:
     """Return what a row of equal icons says between the text before it and the text behind it, in a block with a tag."""
     (before, after), name = around, icon.get("name")
-    row = word_table().icons.get(name)
+    wording = word_table().icons.get(name)
     opening = not before.strip() and bool(after.strip())
-    ornate = row is not None and (not row.opens or icon.get("colour") in _ORNATE)
-    if row is None or (opening and (tag in _HEADINGS or (tag in _LINES and ornate))):
+    ornate = wording is not None and (not wording.opens or icon.get("colour") in _ORNATE)
+    if wording is None or (opening and (tag in _HEADINGS or (tag in _LINES and ornate))):
         return ""
     if count > 1:
         return f"{count} {word(name, count)}"
-    heard = [one.casefold() for one in _WORD.findall(re.split(r"[.;:!?]", before)[-1])]
-    following = [one.casefold() for one in _WORD.findall(re.split(r"[.,;:!?]", after.strip())[0])]
-    full = row.one.split()
+    heard = [token.casefold() for token in _WORD.findall(re.split(r"[.;:!?]", before)[-1])]
+    following = [token.casefold() for token in _WORD.findall(re.split(r"[.,;:!?]", after.strip())[0])]
+    full = wording.one.split()
     if full[0] in following[:NEAR] or full[-1] in (*following[:NEAR], *heard[-NEAR:]):
         return ""
     half = len(full) - 1 if heard[-len(full) + 1 :] == full[:-1] else 0

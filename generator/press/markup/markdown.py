@@ -65,7 +65,7 @@ class MarkdownWriter:
                     return "" if text_of(part.line) == self.title else self.heading(level, line(part.line))
                 return opened(line(part.line))
             case Bullets():
-                return "\n".join(f"- {line(one)}" for one in part.lines)
+                return "\n".join(f"- {line(runs)}" for runs in part.lines)
             case Shown():
                 return self.show(part.name)
             case Grid():
@@ -94,35 +94,37 @@ class MarkdownWriter:
 
     def told(self, told: Sequence[Told]) -> str:
         """Return what a picture tells."""
-        return BLOCK.join(self._told(one) for one in told)
+        return BLOCK.join(self._told(telling) for telling in told)
 
-    def _told(self, one: Told) -> str:
-        match one:
+    def _told(self, telling: Told) -> str:
+        match telling:
             case Places():
-                names = {place.key: self.new_id(f"{self.prefix}-{place.key}") for place in one.places}
-                titles = {place.key: place.name for place in one.places}
-                return "\n".join(self._place(place, names, titles) for place in one.places)
+                names = {place.key: self.new_id(f"{self.prefix}-{place.key}") for place in telling.places}
+                titles = {place.key: place.name for place in telling.places}
+                return "\n".join(self._place(place, names, titles) for place in telling.places)
             case Boxes():
-                ticks = " ".join(f"[{'x' if at < one.filled else ' '}] {plain(words)}" for at, words in enumerate(one.boxes))
-                return f"{plain(one.label)}: {ticks}"
+                ticks = " ".join(
+                    f"[{'x' if at < telling.filled else ' '}] {plain(words)}" for at, words in enumerate(telling.boxes)
+                )
+                return f"{plain(telling.label)}: {ticks}"
             case Rows():
-                title = f"{plain(one.title)}:\n\n" if one.title else ""
-                return title + _table([list(map(plain, one.head)), *(list(map(plain, row)) for row in one.rows)])
+                title = f"{plain(telling.title)}:\n\n" if telling.title else ""
+                return title + _table([list(map(plain, telling.head)), *(list(map(plain, row)) for row in telling.rows)])
             case Fields():
-                return "\n".join(f"- {plain(words)}:" for words in one.labels)
+                return "\n".join(f"- {plain(words)}:" for words in telling.labels)
             case Lines():
-                return BLOCK.join(opened(plain(words)) for words in one.lines)
+                return BLOCK.join(opened(plain(words)) for words in telling.lines)
 
     def _place(self, place: Place, names: dict[str, str], titles: dict[str, str]) -> str:
         words = [f"{anchor(names[place.key])}**{plain(place.name)}**", *map(plain, place.words)]
         if place.entry:
-            said, known = told_words().entry.format(number=place.entry), self.entries.get(place.entry)
-            words.append(f"[{said}](#{known})." if known else f"{said}.")
-        links = {one.to: f"[{plain(titles[one.to])}](#{names[one.to]})" for one in place.exits if one.to in names}
+            text, known = told_words().entry.format(number=place.entry), self.entries.get(place.entry)
+            words.append(f"[{text}](#{known})." if known else f"{text}.")
+        links = {way.to: f"[{plain(titles[way.to])}](#{names[way.to]})" for way in place.exits if way.to in names}
         exits = [
-            plain(one.words) + (f" {plain(told_words().to)} {links[one.to]}" if one.to in links else "")
-            + (f", {plain(one.note)}" if one.note else "")
-            for one in place.exits
+            plain(way.words) + (f" {plain(told_words().to)} {links[way.to]}" if way.to in links else "")
+            + (f", {plain(way.note)}" if way.note else "")
+            for way in place.exits
         ]  # fmt: skip
         ways = f"{told_words().exits}: {'; '.join(exits)}." if exits else told_words().no_exits
         return f"- {' '.join((*words, ways))}"
@@ -140,7 +142,7 @@ def plain(text: str) -> str:
 
 def opened(text: str) -> str:
     """Return a paragraph that cannot be taken for a list, a rule or a heading."""
-    return _OPENING.sub(lambda found: found[1] + (found[2][:-1] + "\\" + found[2][-1]), text)
+    return _OPENING.sub(lambda match: match[1] + (match[2][:-1] + "\\" + match[2][-1]), text)
 
 
 def line(runs: Line) -> str:

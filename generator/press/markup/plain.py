@@ -74,6 +74,6 @@ def _cell(cell: Node) -> str:
 
 def _wrapped(text: str, first: str, rest: str) -> list[str]:
     """Return the lines of a text; no code is broken, since it is copied and typed as one word."""
-    whole = _CODE.sub(lambda found: found[0].replace("-", _HELD), text)
+    whole = _CODE.sub(lambda match: match[0].replace("-", _HELD), text)
     lines = textwrap.wrap(whole, WIDTH, initial_indent=first, subsequent_indent=rest) if text else []
     return [line.replace(_HELD, "-") for line in lines]

@@ -86,8 +86,8 @@ class Group(msgspec.Struct, frozen=True):
     @property
     def entry(self) -> str:
         """The number of an entry, nothing for a group without one."""
-        found = _ENTRY.match(self.title) if self.kind == "entry" else None
-        return found[1] if found else ""
+        match = _ENTRY.match(self.title) if self.kind == "entry" else None
+        return match[1] if match else ""
 
 
 Part: TypeAlias = Head | Para | Bullets | Shown | Grid | Group
@@ -164,8 +164,8 @@ def _table(node: Node) -> Iterator[Part]:
 def _row(row: Node) -> tuple[Slot, ...]:
     """Return a row of a table: the cells of a head are heads of their columns, the first of any other is the head of its row."""
     above = bool(row.get("head"))
-    found = [(_cell(cell), int(cell.get("span", "1"))) for cell in row.nodes()]
-    return tuple(Slot(parts, span, bool(parts) and (above or place == 0)) for place, (parts, span) in enumerate(found))
+    cells = [(_cell(cell), int(cell.get("span", "1"))) for cell in row.nodes()]
+    return tuple(Slot(parts, span, bool(parts) and (above or place == 0)) for place, (parts, span) in enumerate(cells))
 
 
 def _cell(cell: Node) -> tuple[Part, ...]:
@@ -194,20 +194,20 @@ def _runs(node: Node, *, bold: bool, italic: bool) -> Iterator[Run]:
 
 def _even(runs: list[Run]) -> Line:
     """Return runs with single blanks between words, none at the ends and none before a stop; equal faces are joined."""
-    found: list[Run] = []
+    joined: list[Run] = []
     for run in runs:
         text = re.sub(r"\s+", " ", run.text)
-        before = found[-1].text if found else " "
+        before = joined[-1].text if joined else " "
         if before.endswith(" "):
             text = text.lstrip()
-        if text[:1] in tuple(STOPS) and before.endswith(" ") and found:
-            found[-1] = Run(before.rstrip(), found[-1].bold, found[-1].italic)
+        if text[:1] in tuple(STOPS) and before.endswith(" ") and joined:
+            joined[-1] = Run(before.rstrip(), joined[-1].bold, joined[-1].italic)
         if not text:
             continue
-        if found and (found[-1].bold, found[-1].italic) == (run.bold, run.italic):
-            found[-1] = Run(found[-1].text + text, run.bold, run.italic)
+        if joined and (joined[-1].bold, joined[-1].italic) == (run.bold, run.italic):
+            joined[-1] = Run(joined[-1].text + text, run.bold, run.italic)
         else:
-            found.append(Run(text, run.bold, run.italic))
-    if found:
-        found[-1] = Run(found[-1].text.rstrip(), found[-1].bold, found[-1].italic)
-    return tuple(Run(BEFORE_STOPS.sub(r"\1", run.text), run.bold, run.italic) for run in found if run.text)
+            joined.append(Run(text, run.bold, run.italic))
+    if joined:
+        joined[-1] = Run(joined[-1].text.rstrip(), joined[-1].bold, joined[-1].italic)
+    return tuple(Run(BEFORE_STOPS.sub(r"\1", run.text), run.bold, run.italic) for run in joined if run.text)

@@ -54,9 +54,9 @@ def rows_apart(table: Node) -> Iterator[list[Node]]:
         if row.get("head"):
             heads = [head for cell in row.nodes() for head in [words_in(cell)] * int(cell.get("span", "1"))]
             continue
-        found = list(_cells_apart(row, heads))
-        if found:
-            yield found
+        nodes = list(_cells_apart(row, heads))
+        if nodes:
+            yield nodes
 
 
 def _cells_apart(row: Node, heads: list[str]) -> Iterator[Node]:

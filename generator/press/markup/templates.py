@@ -56,11 +56,11 @@ def compiled() -> dict[str, str]:
     home = folder("templates")
     engine = environment()
     names = sorted(path.relative_to(home).as_posix() for path in home.rglob("*.jinja"))
-    found = {
+    modules = {
         ModuleLoader.get_module_filename(name): engine.compile(_source(name) or "", name, name, raw=True, defer_init=True)
         for name in names
     }
-    return {**found, STAMP: version()}
+    return {**modules, STAMP: version()}
 
 
 def _source(name: str) -> str | None:

@@ -39,8 +39,10 @@ def _read_and_check(path: Path, source: str, name: str, left: LeftOut) -> Report
 
 def whole_check(pdf: bytes, source: str, name: str, left: LeftOut = NOTHING) -> Report:
     """Return the report of a file, made here, but for what is left out; raises BadFile for what is no PDF that can be opened."""
-    found = checking.check(pdf, source, left)
-    if not found.whole and not left.quest:
-        found.faults.append(Fault("quest-left"))
-    faults, figure = remade.check_quest(pdf, found.printing, source) if found.whole and not left.quest else ([], "")
-    return make_report(name, len(pdf), [*found.faults, *faults], pages=found.pages, figures={**found.figures, "quest": figure})
+    checked = checking.check(pdf, source, left)
+    if not checked.whole and not left.quest:
+        checked.faults.append(Fault("quest-left"))
+    faults, figure = remade.check_quest(pdf, checked.printing, source) if checked.whole and not left.quest else ([], "")
+    return make_report(
+        name, len(pdf), [*checked.faults, *faults], pages=checked.pages, figures={**checked.figures, "quest": figure}
+    )

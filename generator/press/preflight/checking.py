@@ -63,12 +63,12 @@ def check(pdf: bytes, source: str, left: LeftOut = NOTHING) -> Checked:
         raise BadFile(f"{source} has more than {limits.CHECK_FILE_OBJECTS:,} objects; nothing of it was checked. Save it in parts.")
     file = reading.opened(pdf, source)
     try:
-        said = reading.preferences(file)
-        found = file_scan.scan(pdf, encrypted=said.revision >= 0)
-        how = printing_record.read(found.printing)
+        preferences = reading.preferences(file)
+        scanned = file_scan.scan(pdf, encrypted=preferences.revision >= 0)
+        how = printing_record.read(scanned.printing)
         corrected = how is not None and how.profile != UNCORRECTED
         fonts, extremes = glyphs.Fonts(), _Figures()
-        faults = [*file_checks.check_bytes(found), *file_checks.check_preferences(said, found)]
+        faults = [*file_checks.check_bytes(scanned), *file_checks.check_preferences(preferences, scanned)]
         facts: list[Facts] = []
         first: dict[int, int] = {}
         for page in reading.pages(file, fonts, left, Operators(held)):
@@ -79,24 +79,24 @@ def check(pdf: bytes, source: str, left: LeftOut = NOTHING) -> Checked:
                 first.setdefault(key, page.number)
             moved = corrected and side_checks.side_of(page.label)[1] == "back"
             facts.append(_facts(page, after_cut=bool(facts) and facts[-1].cut, moved=moved))
-            faults += _page_faults(page, found, facts[-1])
+            faults += _page_faults(page, scanned, facts[-1])
             faults += () if moved else _cut_faults(page, facts[-1])
             _note(extremes, page)
         whole = not any(fault.kind in TOO_MUCH for fault in faults)
         faults += left.faults(file.count)
         faults += text_checks.check_glyphs((fonts.known[key], number) for key, number in first.items())
-        faults += _across(facts, said.sides)
-        backs = side_checks.pairs(facts, said.sides)
-        faults += file_checks.check_sides(said, facts, backs, whole=whole and left == NOTHING)
+        faults += _across(facts, preferences.sides)
+        backs = side_checks.pairs(facts, preferences.sides)
+        faults += file_checks.check_sides(preferences, facts, backs, whole=whole and left == NOTHING)
     finally:
         file.document.close()
-    rows = [PageRow(one.number, one.label, *_rounded(one.size), round(one.ink, 4)) for one in facts]
+    rows = [PageRow(page.number, page.label, *_rounded(page.size), round(page.ink, 4)) for page in facts]
     names = {font.name for font in fonts.known.values()}
     figures = {
-        **_figures(facts, extremes, _backs(facts, said.sides, len(backs))),
+        **_figures(facts, extremes, _backs(facts, preferences.sides, len(backs))),
         "fonts": counted(len(names), "font") if names else "none",
     }
-    return Checked(faults, rows, figures, found.printing, whole)
+    return Checked(faults, rows, figures, scanned.printing, whole)
 
 
 def _rounded(size: tuple[float, float]) -> tuple[float, float]:
@@ -110,15 +110,15 @@ def _facts(page: Page, *, after_cut: bool, moved: bool) -> Facts:
     Of a back that was `moved` by a printer's correction only the boxes are where they should be.
     """
     columns, rows = ((), ()) if moved else cuts.cuts_of(page.marks, page.trim if page.cut else None)
-    found = Facts(
+    facts = Facts(
         page.number, page.label, (page.crop.width, page.crop.height), page.crop, page.trim, drawing_checks.ink(page), columns, rows
     )
-    if (found.cut or after_cut) and not moved:
-        found.mass = side_checks.mass(page)
-    return found
+    if (facts.cut or after_cut) and not moved:
+        facts.mass = side_checks.mass(page)
+    return facts
 
 
-def _page_faults(page: Page, found: Scan, facts: Facts) -> Iterator[Fault]:
+def _page_faults(page: Page, scanned: Scan, facts: Facts) -> Iterator[Fault]:
     """Yield all that is wrong with one page."""
     if not page.whole:
         yield Fault("file-large", page.number)
@@ -126,9 +126,9 @@ def _page_faults(page: Page, found: Scan, facts: Facts) -> Iterator[Fault]:
         paper_checks.check_boxes, paper_checks.check_edge, text_checks.check_size, drawing_checks.check_lines,
         drawing_checks.check_images, text_checks.check_contrast,
     )  # fmt: skip
-    for one in checks:
-        yield from one(page)
-    yield from text_checks.check_fonts(page, found)
+    for check_page in checks:
+        yield from check_page(page)
+    yield from text_checks.check_fonts(page, scanned)
     yield from drawing_checks.check_ink(page, facts.ink)
 
 
@@ -153,7 +153,7 @@ def _note(extremes: _Figures, page: Page) -> None:
     """Keep what is smallest so far."""
     text = text_checks.smallest(page)
     line = page.thinnest.width if page.thinnest else None
-    image = min((one.dpi for one in page.images), default=None)
+    image = min((image.dpi for image in page.images), default=None)
     for name, value in (("text", text), ("line", line), ("image", image)):
         before = getattr(extremes, name)
         if value is not None and (before is None or value < before):
@@ -172,7 +172,7 @@ def _figures(facts: list[Facts], extremes: _Figures, backs: str) -> dict[str, st
     """Return by check what there is, for whoever reads the table."""
     sizes = Counter(paper_checks.paper_of(page.size) or words.size(page.size) for page in facts)
     named = [f"{name} ({count})" if len(sizes) > 1 else name for name, count in sizes.most_common(MOST_NAMED)]
-    found = {
+    figures = {
         "file": counted(len(facts), "page"),
         "sizes": ", ".join(named) + (", ..." if len(sizes) > MOST_NAMED else ""),
         "text-size": "no text" if extremes.text is None else f"{extremes.text:.1f} pt",
@@ -183,5 +183,5 @@ def _figures(facts: list[Facts], extremes: _Figures, backs: str) -> dict[str, st
     if facts:
         most = max(facts, key=lambda page: page.ink)
         mean = sum(page.ink for page in facts) / len(facts)
-        found["ink"] = f"{100 * mean:.1f} % a page, most {100 * most.ink:.0f} % on page {most.number}"
-    return found
+        figures["ink"] = f"{100 * mean:.1f} % a page, most {100 * most.ink:.0f} % on page {most.number}"
+    return figures

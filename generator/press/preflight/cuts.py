@@ -84,8 +84,8 @@ def _round(upright: Sequence[_Line], level: Sequence[_Line], around: Box) -> tup
     """Return those cuts that run through a box, with a mark at either end of it."""
     left, bottom, right, top = around
     return (
-        [one for one in upright if left - NEAR <= one.at <= right + NEAR and one.low <= bottom + NEAR and one.high >= top - NEAR],
-        [one for one in level if bottom - NEAR <= one.at <= top + NEAR and one.low <= left + NEAR and one.high >= right - NEAR],
+        [cut for cut in upright if left - NEAR <= cut.at <= right + NEAR and cut.low <= bottom + NEAR and cut.high >= top - NEAR],
+        [cut for cut in level if bottom - NEAR <= cut.at <= top + NEAR and cut.low <= left + NEAR and cut.high >= right - NEAR],
     )
 
 
@@ -101,13 +101,13 @@ def cells(columns: Sequence[float], rows: Sequence[float]) -> list[Box]:
 
 def _lines(marks: Sequence[Mark]) -> list[_Line]:
     """Return marks gathered by where they tell a cut, in order."""
-    found: list[list[Mark]] = []
+    gathered: list[list[Mark]] = []
     for mark in sorted(marks, key=lambda mark: mark.at):
-        if found and mark.at - found[-1][-1].at <= NEAR:
-            found[-1].append(mark)
+        if gathered and mark.at - gathered[-1][-1].at <= NEAR:
+            gathered[-1].append(mark)
         else:
-            found.append([mark])
-    return [_Line(rows) for rows in found]
+            gathered.append([mark])
+    return [_Line(rows) for rows in gathered]
 
 
 def _span(lines: Sequence[_Line]) -> tuple[float, float]:

@@ -32,8 +32,8 @@ def check_lines(page: Page) -> Iterator[Fault]:
 
 def check_images(page: Page) -> Iterator[Fault]:
     """Yield the picture of a page with the fewest dots an inch, where they are too few."""
-    found = [image for image in page.images if max(image.size) >= _SMALL]
-    coarsest = min(found, key=lambda image: image.dpi, default=None)
+    large = [image for image in page.images if max(image.size) >= _SMALL]
+    coarsest = min(large, key=lambda image: image.dpi, default=None)
     if coarsest is None or coarsest.dpi >= COARSE:
         return
     kind = "image-blocky" if coarsest.dpi < BLOCKY else "image-coarse"

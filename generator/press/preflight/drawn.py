@@ -71,109 +71,109 @@ class Drawn(msgspec.Struct):
 
 def objects(page: Any) -> Drawn:
     """Return what is drawn on a page of pdfium."""
-    found = Drawn([], [], [])
-    for count, (one, kind, matrix) in enumerate(_walked(page, found)):
+    drawn = Drawn([], [], [])
+    for count, (item, kind, matrix) in enumerate(_walked(page, drawn)):
         if count >= limits.CHECK_OBJECTS:
-            found.whole = False
+            drawn.whole = False
             break
         if kind == raw.FPDF_PAGEOBJ_TEXT:
-            found.texts.append(one)
+            drawn.texts.append(item)
         elif kind == raw.FPDF_PAGEOBJ_PATH:
-            _path(one, matrix, found)
+            _path(item, matrix, drawn)
         elif kind == raw.FPDF_PAGEOBJ_IMAGE:
-            _image(one, matrix, found)
-    return found
+            _image(item, matrix, drawn)
+    return drawn
 
 
-def hide_texts(found: Drawn) -> None:
+def hide_texts(drawn: Drawn) -> None:
     """Take the texts away from the picture of a page."""
-    for one in found.texts:
-        raw.FPDFPageObj_SetIsActive(one, False)
+    for text in drawn.texts:
+        raw.FPDFPageObj_SetIsActive(text, False)
 
 
-def _walked(page: Any, found: Drawn) -> Iterator[tuple[Any, int, Matrix]]:
+def _walked(page: Any, drawn: Drawn) -> Iterator[tuple[Any, int, Matrix]]:
     """Yield every object with its kind and the map from its own space to the page's."""
     waiting: list[tuple[Any, Matrix, int]] = []
     for place in range(raw.FPDFPage_CountObjects(page)):
         waiting.append((raw.FPDFPage_GetObject(page, place), Matrix(), 0))
         while waiting:
-            one, matrix, depth = waiting.pop()
-            if not one:
+            item, matrix, depth = waiting.pop()
+            if not item:
                 continue
-            kind = raw.FPDFPageObj_GetType(one)
-            yield one, kind, matrix
+            kind = raw.FPDFPageObj_GetType(item)
+            yield item, kind, matrix
             if kind == raw.FPDF_PAGEOBJ_FORM:
-                count = raw.FPDFFormObj_CountObjects(one)
+                count = raw.FPDFFormObj_CountObjects(item)
                 if depth >= limits.CHECK_DEPTH or count + len(waiting) > limits.CHECK_OBJECTS:
-                    found.whole = False
+                    drawn.whole = False
                     continue
-                own = _matrix(one).then(matrix)
-                waiting += [(raw.FPDFFormObj_GetObject(one, inner), own, depth + 1) for inner in reversed(range(count))]
+                own = _matrix(item).then(matrix)
+                waiting += [(raw.FPDFFormObj_GetObject(item, inner), own, depth + 1) for inner in reversed(range(count))]
 
 
-def _matrix(one: Any) -> Matrix:
+def _matrix(item: Any) -> Matrix:
     matrix = raw.FS_MATRIX()
-    if not raw.FPDFPageObj_GetMatrix(one, matrix):
+    if not raw.FPDFPageObj_GetMatrix(item, matrix):
         return Matrix()
     return Matrix(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
 
 
-def bounds(one: Any, matrix: Matrix) -> Box:
+def bounds(item: Any, matrix: Matrix) -> Box:
     """Return the box of an object on the page."""
     sides = [ctypes.c_float() for _ in range(4)]
-    if not raw.FPDFPageObj_GetBounds(one, *map(ctypes.byref, sides)):
+    if not raw.FPDFPageObj_GetBounds(item, *map(ctypes.byref, sides)):
         return Box(0, 0, 0, 0)
     return matrix.box(Box(*(side.value for side in sides)))
 
 
-def _image(one: Any, matrix: Matrix, found: Drawn) -> None:
+def _image(image: Any, matrix: Matrix, drawn: Drawn) -> None:
     wide, high = ctypes.c_uint(), ctypes.c_uint()
-    if not raw.FPDFImageObj_GetImagePixelSize(one, wide, high):
+    if not raw.FPDFImageObj_GetImagePixelSize(image, wide, high):
         return
-    own = _matrix(one).then(matrix)
+    own = _matrix(image).then(matrix)
     size = math.hypot(own.a, own.b), math.hypot(own.c, own.d)
     if min(*size, wide.value, high.value) > 0:
-        found.images.append(Picture((wide.value, high.value), size))
+        drawn.images.append(Picture((wide.value, high.value), size))
 
 
-def _path(one: Any, matrix: Matrix, found: Drawn) -> None:
+def _path(path: Any, matrix: Matrix, drawn: Drawn) -> None:
     mode, stroked = ctypes.c_int(), ctypes.c_int()
-    if not raw.FPDFPath_GetDrawMode(one, mode, stroked):
+    if not raw.FPDFPath_GetDrawMode(path, mode, stroked):
         return
-    own = _matrix(one).then(matrix)
+    own = _matrix(path).then(matrix)
     thickness = 0.0
     if stroked.value:
-        thickness = _thickness(one, own, matrix, found)
+        thickness = _thickness(path, own, matrix, drawn)
     elif mode.value == raw.FPDF_FILLMODE_NONE:
         return  # it only clips
-    if len(found.marks) >= MOST_MARKS or thickness > THICKEST:
+    if len(drawn.marks) >= MOST_MARKS or thickness > THICKEST:
         return
     if stroked.value:
-        found.marks += filter(None, (_mark(*ends) for ends in _lines(one, own)))
-    elif mark := _bar(bounds(one, matrix)):
-        found.marks.append(mark)
+        drawn.marks += filter(None, (_mark(*ends) for ends in _lines(path, own)))
+    elif mark := _bar(bounds(path, matrix)):
+        drawn.marks.append(mark)
 
 
-def _thickness(one: Any, own: Matrix, matrix: Matrix, found: Drawn) -> float:
+def _thickness(path: Any, own: Matrix, matrix: Matrix, drawn: Drawn) -> float:
     """Return how thick a stroked path is in points, and keep it where it is the thinnest that can be seen."""
     width = ctypes.c_float()
-    raw.FPDFPageObj_GetStrokeWidth(one, width)
+    raw.FPDFPageObj_GetStrokeWidth(path, width)
     thickness = width.value * own.zoom
     red, green, blue, solid = (ctypes.c_uint() for _ in range(4))
-    seen = not raw.FPDFPageObj_GetStrokeColor(one, red, green, blue, solid) or solid.value > 0
-    if seen and (found.thinnest is None or thickness < found.thinnest.width):
-        found.thinnest = Stroke(thickness, bounds(one, matrix))
+    seen = not raw.FPDFPageObj_GetStrokeColor(path, red, green, blue, solid) or solid.value > 0
+    if seen and (drawn.thinnest is None or thickness < drawn.thinnest.width):
+        drawn.thinnest = Stroke(thickness, bounds(path, matrix))
     return thickness
 
 
-def _lines(one: Any, own: Matrix) -> Iterator[tuple[float, float, float, float]]:
+def _lines(path: Any, own: Matrix) -> Iterator[tuple[float, float, float, float]]:
     """Yield the ends of the lines of a path that is made of single straight lines only."""
-    count = raw.FPDFPath_CountSegments(one)
+    count = raw.FPDFPath_CountSegments(path)
     if count % 2 or not 0 < count <= _MOST_SEGMENTS:
         return
     points, x, y = [], ctypes.c_float(), ctypes.c_float()
     for place in range(count):
-        segment = raw.FPDFPath_GetPathSegment(one, place)
+        segment = raw.FPDFPath_GetPathSegment(path, place)
         wanted = raw.FPDF_SEGMENT_LINETO if place % 2 else raw.FPDF_SEGMENT_MOVETO
         if raw.FPDFPathSegment_GetType(segment) != wanted or not raw.FPDFPathSegment_GetPoint(segment, x, y):
             return

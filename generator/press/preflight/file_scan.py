@@ -53,7 +53,7 @@ class Scan(msgspec.Struct, frozen=True):
 
     def whole_font(self, name: str) -> bool:
         """Return whether a font of the file is named without the six letters that mark some of its glyphs."""
-        return _SUBSET.match(name) is None and name in self.fonts and not any(one.endswith(f"+{name}") for one in self.fonts)
+        return _SUBSET.match(name) is None and name in self.fonts and not any(font.endswith(f"+{name}") for font in self.fonts)
 
 
 def scan(pdf: bytes, *, encrypted: bool = False) -> Scan:
@@ -62,7 +62,7 @@ def scan(pdf: bytes, *, encrypted: bool = False) -> Scan:
     if not encrypted:
         kept, broken, whole = _unpacked(pdf)
         searched += kept
-    fonts = {_ESCAPED.sub(_byte, found[1]).decode("latin-1") for part in searched for found in _FONT.finditer(part)}
+    fonts = {_ESCAPED.sub(_byte, match[1]).decode("latin-1") for part in searched for match in _FONT.finditer(part)}
     starts = list(_START.finditer(pdf, max(0, len(pdf) - _END)))
     return Scan(
         ended=pdf.find(b"%%EOF", max(0, len(pdf) - _END)) >= 0,
@@ -78,8 +78,8 @@ def scan(pdf: bytes, *, encrypted: bool = False) -> Scan:
 
 def _printing(searched: list[bytes]) -> str:
     """Return the last record of printing in some metadata, without the escapes of XML."""
-    found = [match[1] for part in searched for match in _PRINTING.finditer(part)]
-    return unescape(found[-1].decode(errors="replace")) if found else ""
+    records = [match[1] for part in searched for match in _PRINTING.finditer(part)]
+    return unescape(records[-1].decode(errors="replace")) if records else ""
 
 
 def _is_table(pdf: bytes, place: int) -> bool:
@@ -87,8 +87,8 @@ def _is_table(pdf: bytes, place: int) -> bool:
     return any(_TABLE.match(pdf, place + before) is not None for before in {0, max(0, pdf.find(b"%PDF-", 0, 1024))})
 
 
-def _byte(found: re.Match[bytes]) -> bytes:
-    return bytes([int(found[1], 16)])
+def _byte(match: re.Match[bytes]) -> bytes:
+    return bytes([int(match[1], 16)])
 
 
 def _unpacked(pdf: bytes) -> tuple[list[bytes], int, bool]:
@@ -107,11 +107,11 @@ def _unpacked(pdf: bytes) -> tuple[list[bytes], int, bool]:
 
 def _streams(pdf: bytes) -> Iterator[tuple[bytes, int]]:
     """Yield the head of every packed stream and where its bytes begin."""
-    for found in _STREAM.finditer(pdf):
-        begin = _begin(pdf, found.start())
-        head = pdf[begin : found.start() + 2]
+    for match in _STREAM.finditer(pdf):
+        begin = _begin(pdf, match.start())
+        head = pdf[begin : match.start() + 2]
         if begin >= 0 and _DEFLATE.search(head):
-            yield head, found.end()
+            yield head, match.end()
 
 
 def _begin(pdf: bytes, end: int) -> int:

@@ -44,7 +44,7 @@ class Outline(NamedTuple):
 
     def around(self, box: Box, near: float) -> bool:
         """Return whether a box is that of the glyph, its sides `near` enough."""
-        return all(abs(one - two) <= near for one, two in zip(self[:4], box, strict=True))
+        return all(abs(own - other) <= near for own, other in zip(self[:4], box, strict=True))
 
 
 class Drawn(NamedTuple):

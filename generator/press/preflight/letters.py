@@ -62,19 +62,19 @@ def letters_of(page: Any, fonts: glyphs.Fonts) -> Letters:
         textpage.close()
     seen = [run for run in runs.values() if run.seen]
     doubtful = [(run.font, drawn) for run in seen for drawn in run.single() if fonts.draws_nothing(run.font, drawn)]
-    found = [Text("".join(run.words), run.size, run.box, run.colour, run.font) for run in seen if run.box is not None]
-    return Letters(found, count <= limits.CHECK_LETTERS, sorted({run.font for run in seen}), doubtful)
+    texts = [Text("".join(run.words), run.size, run.box, run.colour, run.font) for run in seen if run.box is not None]
+    return Letters(texts, count <= limits.CHECK_LETTERS, sorted({run.font for run in seen}), doubtful)
 
 
 def _letter(textpage: Any, index: int, runs: dict[int, _Run], fonts: glyphs.Fonts) -> None:
     """Add a letter to the text it is drawn with."""
-    one = raw.FPDFText_GetTextObject(textpage, index)
-    if not one:
+    item = raw.FPDFText_GetTextObject(textpage, index)
+    if not item:
         return  # a blank that pdfium thinks of between words
-    key = ctypes.cast(one, ctypes.c_void_p).value or 0
+    key = ctypes.cast(item, ctypes.c_void_p).value or 0
     run = runs.get(key)
     if run is None:
-        run = runs[key] = _run(textpage, index, one, fonts)
+        run = runs[key] = _run(textpage, index, item, fonts)
     number = raw.FPDFText_GetUnicode(textpage, index)
     char = chr(number) if 0 < number < 0x110000 and not 0xD800 <= number < 0xE000 else "\ufffd"
     if len(run.words) < LONGEST:
@@ -86,21 +86,21 @@ def _letter(textpage: Any, index: int, runs: dict[int, _Run], fonts: glyphs.Font
         run.box = box if run.box is None else run.box.joined(box)
 
 
-def _run(textpage: Any, index: int, one: Any, fonts: glyphs.Fonts) -> _Run:
+def _run(textpage: Any, index: int, item: Any, fonts: glyphs.Fonts) -> _Run:
     """Return the text that begins with a letter."""
     matrix = raw.FS_MATRIX()
     if not raw.FPDFText_GetMatrix(textpage, index, matrix):
         matrix = raw.FS_MATRIX(1, 0, 0, 1, 0, 0)
     size = raw.FPDFText_GetFontSize(textpage, index)
     upright = max(abs(matrix.b), abs(matrix.c)) < 1e-6 and min(matrix.a, matrix.d) > 0
-    mode = raw.FPDFTextObj_GetTextRenderMode(one)
+    mode = raw.FPDFTextObj_GetTextRenderMode(item)
     get = raw.FPDFText_GetStrokeColor if mode in _OUTLINED else raw.FPDFText_GetFillColor
     parts = [ctypes.c_uint() for _ in range(4)]
     coloured = get(textpage, index, *map(ctypes.byref, parts))
     red, green, blue, solid = (part.value for part in parts) if coloured else (0, 0, 0, 255)
     seen = mode not in _UNSEEN and solid > 0
     em = (size * matrix.a, size * matrix.d) if upright else None
-    return _Run([], size * math.hypot(matrix.c, matrix.d), (red, green, blue, solid), fonts.number(one), seen, em)
+    return _Run([], size * math.hypot(matrix.c, matrix.d), (red, green, blue, solid), fonts.number(item), seen, em)
 
 
 def _shape(run: _Run, box: Box, origin: tuple[float, float]) -> Box | None:

@@ -68,10 +68,10 @@ class Objects:
 
     def root(self) -> object:
         """Return the catalogue that the end of the file names; None where it names none."""
-        found = None
-        for found in _ROOT.finditer(self._pdf):  # noqa: B007 - the last one counts
+        match = None
+        for match in _ROOT.finditer(self._pdf):  # noqa: B007 - the last one counts
             pass
-        return None if found is None else self.read(Ref(int(found[1])))
+        return None if match is None else self.read(Ref(int(match[1])))
 
     def read(self, value: object) -> object:
         """Return what a reference leads to, and anything else as it is."""
@@ -83,14 +83,14 @@ class Objects:
 
     def dictionary(self, value: object) -> dict[bytes, object]:
         """Return the dictionary that a value is, leads to or has before its stream; an empty one where there is none."""
-        found = self.read(value)
-        found = found.dictionary if isinstance(found, Stream) else found
-        return found if isinstance(found, dict) else {}
+        target = self.read(value)
+        target = target.dictionary if isinstance(target, Stream) else target
+        return target if isinstance(target, dict) else {}
 
     def listed(self, value: object) -> list[object]:
         """Return the list that a value is or leads to; anything else as a list of itself."""
-        found = self.read(value)
-        return found if isinstance(found, list) else [] if found is None else [value]
+        target = self.read(value)
+        return target if isinstance(target, list) else [] if target is None else [value]
 
     def unpacked(self, stream: Stream) -> Iterator[bytes]:
         """Yield the content of a stream that is plain or packed with deflate, piece by piece; nothing of another."""
@@ -99,7 +99,7 @@ class Objects:
             end = self._pdf.find(b"endstream", stream.place)
             for place in range(stream.place, end, _CHUNK):
                 yield self._pdf[place : min(place + _CHUNK, end)]
-        elif [self.read(one) for one in filters] == [b"/FlateDecode"]:
+        elif [self.read(name) for name in filters] == [b"/FlateDecode"]:
             yield from self._inflated(stream.place)
 
     def _inflated(self, place: int) -> Iterator[bytes]:
@@ -116,18 +116,18 @@ class Objects:
     def _heads(self) -> Iterator[tuple[int, int]]:
         """Yield the number of every object on the top level, and where it begins."""
         pdf = self._pdf
-        for found in _WORD.finditer(pdf):
-            end = found.start()
+        for match in _WORD.finditer(pdf):
+            end = match.start()
             if end < 4 or pdf[end - 1] not in _SPACE:
                 continue
             if head := _HEAD.search(pdf, max(0, end - _HEAD_BYTES), end):
-                yield int(head[1]), found.end()
+                yield int(head[1]), match.end()
 
     def _unpack(self) -> None:
         """Keep the objects that stand in streams of objects, as far as there is room."""
         room = _MOST_PACKED
-        for found in _PACKED.finditer(self._pdf):
-            begin = self._pdf.rfind(b"obj", max(0, found.start() - 4096), found.start())
+        for match in _PACKED.finditer(self._pdf):
+            begin = self._pdf.rfind(b"obj", max(0, match.start() - 4096), match.start())
             stream = self._value(self._pdf, begin + 3) if begin >= 0 else None
             if not isinstance(stream, Stream) or room <= 0:
                 continue
@@ -140,11 +140,11 @@ class Objects:
             room -= size
             self._take(b"".join(parts), stream.dictionary)
 
-    def _take(self, data: bytes, said: dict[bytes, object]) -> None:
+    def _take(self, data: bytes, dictionary: dict[bytes, object]) -> None:
         """Keep the objects of one unpacked stream; those on the top level of the file come first."""
-        first = said.get(b"First")
+        first = dictionary.get(b"First")
         head = data[:first].split() if isinstance(first, int) else []
-        pairs = [int(one) for one in head if one.isdigit() and len(one) < 9]
+        pairs = [int(word) for word in head if word.isdigit() and len(word) < 9]
         for number, place, end in zip(pairs[::2], pairs[1::2], [*pairs[3::2], len(data)], strict=False):
             if isinstance(first, int):
                 self._packed[number] = data[first + place : first + end]
@@ -172,15 +172,15 @@ class _Reader:
 
     def value(self, depth: int) -> object:
         """Return the next value; None where there is none, or what ends a list or a dictionary, as bytes."""
-        found = _TOKEN.match(self.data, self.place)
+        token = _TOKEN.match(self.data, self.place)
         self.left -= 1
-        if found is None or self.left < 0 or depth > _MOST_NESTED:
+        if token is None or self.left < 0 or depth > _MOST_NESTED:
             self.left = 0
             return None
-        self.place = found.end()
-        word = found[1]
-        if found[2] is not None:
-            return Ref(int(found[2]))
+        self.place = token.end()
+        word = token[1]
+        if token[2] is not None:
+            return Ref(int(token[2]))
         if word == b"<<":
             items = self._items(b">>", depth)
             return {key[1:]: value for key, value in zip(items[::2], items[1::2], strict=False) if isinstance(key, bytes)}

@@ -76,46 +76,46 @@ class Operators:
             return None
         page = self._pages[number - 1]
         try:
-            parts = [self._stream(one, page.names, 0) for one in page.streams]
-            parts += [self._form(one, page.names, 1) for one in page.added]
+            parts = [self._stream(stream, page.names, 0) for stream in page.streams]
+            parts += [self._form(form, page.names, 1) for form in page.added]
         except _TooDeep:
             return Fault(TOO_MUCH[1], number, words={"count": f"{limits.CHECK_FORMS}"})
-        if sum(one.operators for one in parts) <= limits.CHECK_OPERATORS:
+        if sum(part.operators for part in parts) <= limits.CHECK_OPERATORS:
             return None
         return Fault(TOO_MUCH[0], number, words={"count": f"{limits.CHECK_OPERATORS:,}"})
 
     def _found(self) -> Iterator[_Content]:
         """Yield the content of every page, in order, and of no more than are checked."""
-        objects, seen, found = self._objects, set[object](), 0
+        objects, seen, count = self._objects, set[object](), 0
         waiting: list[tuple[object, object, int]] = [(objects.dictionary(objects.root()).get(b"Pages"), None, 0)]
-        while waiting and found <= limits.CHECK_PAGES:
+        while waiting and count <= limits.CHECK_PAGES:
             node, resources, level = waiting.pop()
             if node in seen if isinstance(node, Ref) else node is None:
                 continue
             if isinstance(node, Ref):
                 seen.add(node)
-            said = objects.dictionary(node)
-            resources = said.get(b"Resources", resources)
-            if b"Kids" not in said:
-                found += 1
-                names = _Names(-found, resources)
-                yield _Content(objects.listed(said.get(b"Contents")), names, list(self._annotations(said)))
+            dictionary = objects.dictionary(node)
+            resources = dictionary.get(b"Resources", resources)
+            if b"Kids" not in dictionary:
+                count += 1
+                names = _Names(-count, resources)
+                yield _Content(objects.listed(dictionary.get(b"Contents")), names, list(self._annotations(dictionary)))
             elif level < _INHERITED:
-                waiting += [(kid, resources, level + 1) for kid in reversed(objects.listed(said[b"Kids"]))]
+                waiting += [(kid, resources, level + 1) for kid in reversed(objects.listed(dictionary[b"Kids"]))]
 
     def _annotations(self, page: dict[bytes, object]) -> Iterator[object]:
         """Yield what annotations look like: forms, or one for each state."""
         objects = self._objects
-        for one in objects.listed(page.get(b"Annots")):
-            shown = objects.dictionary(objects.dictionary(one).get(b"AP")).get(b"N")
+        for annotation in objects.listed(page.get(b"Annots")):
+            shown = objects.dictionary(objects.dictionary(annotation).get(b"AP")).get(b"N")
             if isinstance(objects.read(shown), Stream):
                 yield shown
             else:
                 yield from objects.dictionary(shown).values()
 
-    def _stream(self, one: object, names: _Names, level: int) -> _Whole:
+    def _stream(self, reference: object, names: _Names, level: int) -> _Whole:
         """Return what a stream comes to with the forms that it draws, counted up to one operator more than may be."""
-        own = self._counted(one)
+        own = self._counted(reference)
         drawn, height = own.operators, 0
         named = self._objects.dictionary(self._objects.dictionary(names.resources).get(b"XObject")) if own.uses else {}
         for name, times in own.uses.items():
@@ -124,25 +124,25 @@ class Operators:
             height = max(height, form.height)
         return _Whole(min(drawn, limits.CHECK_OPERATORS + 1), height)
 
-    def _form(self, one: object, names: _Names, level: int) -> _Whole:
+    def _form(self, reference: object, names: _Names, level: int) -> _Whole:
         """Return what a form comes to, nothing of what is none; raises _TooDeep."""
-        said = self._objects.dictionary(one)
-        if not isinstance(one, Ref) or said.get(b"Subtype") != b"/Form":
+        dictionary = self._objects.dictionary(reference)
+        if not isinstance(reference, Ref) or dictionary.get(b"Subtype") != b"/Form":
             return _Whole(0, 0)
         if level > limits.CHECK_FORMS:
             raise _TooDeep
-        names = _Names(one.number, said[b"Resources"]) if b"Resources" in said else names
-        key = one.number, names.owner
+        names = _Names(reference.number, dictionary[b"Resources"]) if b"Resources" in dictionary else names
+        key = reference.number, names.owner
         if key not in self._whole:
-            inner = self._stream(one, names, level)
+            inner = self._stream(reference, names, level)
             self._whole[key] = _Whole(inner.operators, inner.height + 1)
         if level + self._whole[key].height - 1 > limits.CHECK_FORMS:
             raise _TooDeep
         return self._whole[key]
 
-    def _counted(self, one: object) -> _Own:
+    def _counted(self, reference: object) -> _Own:
         """Return the operators and uses of one stream, each stream counted once."""
-        stream = self._objects.read(one)
+        stream = self._objects.read(reference)
         if not isinstance(stream, Stream):
             return _Own(0, {})
         if stream.place not in self._own:

@@ -24,9 +24,9 @@ def is_circular(pdf: bytes, unpacked: Iterable[bytes]) -> bool:
     """
     kids: dict[int, tuple[int, ...]] = {}
     for number, body in _objects(pdf, unpacked):
-        found = _KIDS.search(body)
-        if found and _PAGES.search(body):
-            kids[number] = tuple(int(one[1]) for one in _REFERENCE.finditer(found[1]))
+        match = _KIDS.search(body)
+        if match and _PAGES.search(body):
+            kids[number] = tuple(int(reference[1]) for reference in _REFERENCE.finditer(match[1]))
         else:
             kids.pop(number, None)
     return _goes_round(kids)
@@ -35,9 +35,9 @@ def is_circular(pdf: bytes, unpacked: Iterable[bytes]) -> bool:
 def _objects(pdf: bytes, unpacked: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
     """Yield the number and the bytes of every object, those that are packed last."""
     places = list(_OBJECT.finditer(pdf))[: limits.CHECK_FILE_OBJECTS]
-    ends = [*(one.start() for one in places), len(pdf)][1:]
-    for found, end in zip(places, ends, strict=False):
-        yield int(found[1]), pdf[found.end() : min(end, found.end() + _WINDOW)]
+    ends = [*(match.start() for match in places), len(pdf)][1:]
+    for match, end in zip(places, ends, strict=False):
+        yield int(match[1]), pdf[match.end() : min(end, match.end() + _WINDOW)]
     for part in unpacked:
         head = _INSIDE.match(part)
         if head is None:
@@ -51,9 +51,9 @@ def _objects(pdf: bytes, unpacked: Iterable[bytes]) -> Iterator[tuple[int, bytes
 def _goes_round(kids: dict[int, tuple[int, ...]]) -> bool:
     """Return whether a node is reached from itself: some are left when those without kids are taken away, again and again."""
     parents: dict[int, list[int]] = {}
-    left = {node: sum(kid in kids for kid in found) for node, found in kids.items()}
-    for node, found in kids.items():
-        for kid in found:
+    left = {node: sum(kid in kids for kid in own) for node, own in kids.items()}
+    for node, own in kids.items():
+        for kid in own:
             parents.setdefault(kid, []).append(node)
     ends = [node for node, count in left.items() if not count]
     for node in ends:

@@ -26,8 +26,8 @@ BLANK = 250
 def paper_of(size: tuple[float, float], near: float = EXACT) -> str:
     """Return the name of the paper that a page in points is, upright or not; nothing where it is none."""
     short, long = sorted(side / POINTS for side in size)
-    found = [(max(abs(short - wide), abs(long - high)), name) for name, (wide, high) in PAPERS.items()]
-    difference, name = min(found)
+    candidates = [(max(abs(short - wide), abs(long - high)), name) for name, (wide, high) in PAPERS.items()]
+    difference, name = min(candidates)
     return name if difference <= near else ""
 
 

@@ -100,19 +100,19 @@ def _page(document: pypdfium2.PdfDocument, page: pypdfium2.PdfPage, number: int,
     media = _declared(page, raw.FPDFPage_GetMediaBox) or crop
     if not all(1 <= side <= limits.CHECK_SIDE for side in (crop.width, crop.height)):
         raise pypdfium2.PdfiumError("the page has no size")
-    found = drawn.objects(page)
+    content = drawn.objects(page)
     written = letters.letters_of(page, fonts)
     scale = min(DPI / 72, (MOST_PIXELS / (crop.width * crop.height)) ** 0.5)
     shown = _picture(page, scale)
     ground = shown
     if written.texts:
-        drawn.hide_texts(found)
+        drawn.hide_texts(content)
         ground = _picture(page, scale)
     result = Page(
         number=number, label=_label(document, number), media=media, crop=crop, trim=_declared(page, raw.FPDFPage_GetTrimBox),
-        bleed=_declared(page, raw.FPDFPage_GetBleedBox), turned=turned, texts=written.texts, marks=found.marks, images=found.images,
-        fonts={key: fonts.known[key] for key in written.fonts}, thinnest=found.thinnest, shown=shown, ground=ground, scale=scale,
-        whole=found.whole and written.whole,
+        bleed=_declared(page, raw.FPDFPage_GetBleedBox), turned=turned, texts=written.texts, marks=content.marks,
+        images=content.images, fonts={key: fonts.known[key] for key in written.fonts}, thinnest=content.thinnest, shown=shown,
+        ground=ground, scale=scale, whole=content.whole and written.whole,
     )  # fmt: skip
     for font, letter in written.doubtful:
         if not _leaves_ink(result, letter.box):

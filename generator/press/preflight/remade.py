@@ -47,11 +47,11 @@ def check_quest(pdf: bytes, printing: str, source: str) -> tuple[list[Fault], st
         return [], "a series of quests, which is not printed again" if series else "no quest inside"
     try:
         game, made = documents.reread(inner, source, registry.all_games())
-        said = documents.printed_as(inner, game, source)
+        options = documents.printed_as(inner, game, source)
     except DelvepressError as error:
         return [Fault("quest-unreadable", words={"reason": str(error)})], ""
     how = printing_record.read(printing)
-    job = None if how is None else _job(game, made, how, said)
+    job = None if how is None else _job(game, made, how, options)
     if job is None:
         reason = "the file does not tell this version how it was printed" if how is None else "it is printed by another command"
         return [Fault("quest-other", words={"code": made.code, "reason": reason})], ""
@@ -65,14 +65,14 @@ def check_quest(pdf: bytes, printing: str, source: str) -> tuple[list[Fault], st
     return faults, "" if faults else f"{made.code}, printed again and the same"
 
 
-def _job(game: AnyGame, made: Made[Record], how: PrintingRecord, said: dict[str, str]) -> Job | None:
+def _job(game: AnyGame, made: Made[Record], how: PrintingRecord, options: dict[str, str]) -> Job | None:
     """Return the job that a file was printed from, None where it is no quest's pack and no challenge."""
     try:
         settings = how.settings
         if how.challenge:
             day, exercise = challenges.day_of_code(game, made.code)
             return _as_of(_challenge(game, made, day, exercise, how), how)
-        job = quest_jobs.quest_job(game, made, settings, said)
+        job = quest_jobs.quest_job(game, made, settings, options)
         if how.address:
             figures = {**job.figures, "qr": page_marks.code_figure(made.code, how.address)}
             job = replace(job, common=replace(job.common, address=how.address), figures=figures)
@@ -80,7 +80,7 @@ def _job(game: AnyGame, made: Made[Record], how: PrintingRecord, said: dict[str,
         if not sheets.issuperset(how.sheets):
             return None
         if len(how.sheets) < len(sheets):
-            job = replace(job, pack=replace(job.pack, sheets=tuple(one for one in job.pack.sheets if one.id in how.sheets)))
+            job = replace(job, pack=replace(job.pack, sheets=tuple(sheet for sheet in job.pack.sheets if sheet.id in how.sheets)))
         job = _as_of(replace(job, part=how.part, laid=how.laid), how)
         return job if job.printed and (how.part != "book" or settings.paper.half) else None
     except (BadCode, DelvepressError):
@@ -93,8 +93,8 @@ def _as_of(job: Job, how: PrintingRecord) -> Job:
 
 
 def _challenge(game: AnyGame, made: Made[Record], day: date, exercise: int, how: PrintingRecord) -> Job:
-    one = challenges.challenge(game, day, exercise, dice=how.strip, made=made)
-    return quest_jobs.challenge_job(one, how.settings)
+    challenge = challenges.challenge(game, day, exercise, dice=how.strip, made=made)
+    return quest_jobs.challenge_job(challenge, how.settings)
 
 
 def _printed(game: AnyGame, job: Job) -> bytes:
@@ -121,12 +121,12 @@ def compare(pdf: bytes, again: bytes) -> Iterator[Fault]:
 def _difference(file: pypdfium2.PdfDocument, other: pypdfium2.PdfDocument, place: int) -> str:
     """Return what differs on two pages, nothing where they are the same."""
     try:
-        one, two = file[place], other[place]
-        if any(abs(a - b) > 0.5 for a, b in zip(one.get_size(), two.get_size(), strict=True)):
+        first, second = file[place], other[place]
+        if any(abs(a - b) > 0.5 for a, b in zip(first.get_size(), second.get_size(), strict=True)):
             return "its size"
-        if _words(one) != _words(two):
+        if _words(first) != _words(second):
             return "its words"
-        return "" if _alike(one, two) else "what is drawn"
+        return "" if _alike(first, second) else "what is drawn"
     except pypdfium2.PdfiumError:
         return "it cannot be read"
 
@@ -140,9 +140,9 @@ def _words(page: pypdfium2.PdfPage) -> str:
         textpage.close()
 
 
-def _alike(one: pypdfium2.PdfPage, two: pypdfium2.PdfPage) -> bool:
+def _alike(first: pypdfium2.PdfPage, second: pypdfium2.PdfPage) -> bool:
     """Return whether two pages look the same."""
-    pictures = [page.render(scale=DPI / 72).to_pil().convert("RGB") for page in (one, two)]
+    pictures = [page.render(scale=DPI / 72).to_pil().convert("RGB") for page in (first, second)]
     if pictures[0].size != pictures[1].size:
         return False
     difference: Image.Image = ImageChops.difference(pictures[0], pictures[1]).convert("L")

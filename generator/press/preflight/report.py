@@ -94,10 +94,10 @@ def make_report(file: str, size: int, faults: Iterable[Fault], *, pages: Sequenc
     kinds = check_file().kinds
     results = []
     for check in check_file().checks:
-        own = tuple(one for one in findings if kinds[one.kind].check == check.id)
-        level: Level = max((one.level for one in own), key=LEVELS.index, default="ok")
+        own = tuple(finding for finding in findings if kinds[finding.kind].check == check.id)
+        level: Level = max((finding.level for finding in own), key=LEVELS.index, default="ok")
         results.append(CheckResult(check.id, check.title, level, figures.get(check.id, ""), own))
-    counts = {level: sum(one.level == level for one in findings) for level in LEVELS}
+    counts = {level: sum(finding.level == level for finding in findings) for level in LEVELS}
     return Report(
         file=file, bytes=size, errors=counts["error"], warnings=counts["warning"], notes=counts["note"], checks=tuple(results),
         pages=tuple(pages),
@@ -109,13 +109,13 @@ def _findings(faults: Iterable[Fault]) -> list[Finding]:
     gathered: dict[tuple[str, str], list[Fault]] = {}
     for fault in faults:
         gathered.setdefault((fault.kind, fault.subject), []).append(fault)
-    found = []
+    findings = []
     for (name, _), rows in gathered.items():
         kind = check_file().kinds[name]
         worst = max(rows, key=lambda fault: fault.measure)
         pages = tuple(sorted({fault.page for fault in rows} - {0}))
-        found.append(Finding(name, kind.level, pages, kind.text.format(**worst.words)))
-    return sorted(found, key=lambda one: (-LEVELS.index(one.level), one.pages))
+        findings.append(Finding(name, kind.level, pages, kind.text.format(**worst.words)))
+    return sorted(findings, key=lambda finding: (-LEVELS.index(finding.level), finding.pages))
 
 
 def span(pages: Sequence[int]) -> str:

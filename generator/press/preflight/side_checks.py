@@ -27,10 +27,10 @@ def mass(page: Page) -> Box | None:
     size = max(1, round(page.crop.width)), max(1, round(page.crop.height))
     grey = page.ground.convert("L").resize(size, Image.Resampling.BOX)
     areas = grey.point([255] * _DARK + [0] * (256 - _DARK)).filter(ImageFilter.MinFilter(_STROKE))
-    found = areas.getbbox()
-    if found is None or ImageStat.Stat(areas.crop(found)).mean[0] < _FILLED * 255:
+    box = areas.getbbox()
+    if box is None or ImageStat.Stat(areas.crop(box)).mean[0] < _FILLED * 255:
         return None
-    left, upper, right, lower = found
+    left, upper, right, lower = box
     grown = _STROKE // 2
     return Box(
         page.crop.left + left - grown, page.crop.top - lower - grown, page.crop.left + right + grown, page.crop.top - upper + grown
@@ -39,10 +39,10 @@ def mass(page: Page) -> Box | None:
 
 def side_of(label: str) -> tuple[str, str]:
     """Return the sheet and the side that a label tells, `front`, `back` or nothing."""
-    found = _NAMED.fullmatch(label)
-    if found is None:
+    match = _NAMED.fullmatch(label)
+    if match is None:
         return label, ""
-    return found["sheet"], "front" if found["side"].lower().startswith("f") else "back"
+    return match["sheet"], "front" if match["side"].lower().startswith("f") else "back"
 
 
 def pairs(pages: Sequence[Facts], sides: str) -> list[tuple[Facts, Facts]]:
@@ -54,7 +54,7 @@ def pairs(pages: Sequence[Facts], sides: str) -> list[tuple[Facts, Facts]]:
     named = [(front, backs[name]) for name, front in fronts.items() if name in backs]
     if named or not sides:
         return named
-    return [(one, other) for one, other in pairwise(pages) if one.number % 2 and one.cut and other.cut]
+    return [(front, back) for front, back in pairwise(pages) if front.number % 2 and front.cut and back.cut]
 
 
 def singles(pages: Sequence[Facts], sides: str) -> int:
@@ -62,7 +62,8 @@ def singles(pages: Sequence[Facts], sides: str) -> int:
     told = [side_of(page.label) for page in pages]
     fronts, backs = told[::2], told[1::2]
     paired = len(fronts) == len(backs) and all(
-        (one, other) == ("front", "back") and front == back for (front, one), (back, other) in zip(fronts, backs, strict=True)
+        (front_side, back_side) == ("front", "back") and front == back
+        for (front, front_side), (back, back_side) in zip(fronts, backs, strict=True)
     )
     return len(backs) if sides == "one" and paired and all(page.single for page in pages) else 0
 
@@ -71,9 +72,9 @@ def check_parity(pages: Sequence[Facts], sides: str) -> Iterator[Fault]:
     """Yield fronts and backs that come out on the wrong side of the paper, or on two leaves."""
     if sides == "one":
         return
-    found = pairs(pages, sides)
-    if any(side_of(front.label)[1] for front, _ in found):
-        for front, back in found:
+    paired = pairs(pages, sides)
+    if any(side_of(front.label)[1] for front, _ in paired):
+        for front, back in paired:
             if back.number != front.number + 1:
                 yield Fault(
                     "parity", back.number, words={"what": f"{back.label} must follow {front.label}, which is page {front.number}"}
@@ -95,9 +96,9 @@ def _lone_runs(pages: Sequence[Facts]) -> Iterator[Fault]:
         before = page.cut
 
 
-def check_registration(found: Sequence[tuple[Facts, Facts]], sides: str) -> Iterator[Fault]:
+def check_registration(paired: Sequence[tuple[Facts, Facts]], sides: str) -> Iterator[Fault]:
     """Yield backs that do not lie behind their fronts, by their boxes, their cuts, and their ink."""
-    for front, back in found:
+    for front, back in paired:
         if back.number != front.number + 1 or not (front.cut or back.cut):
             continue  # a slip of pages is told by itself
         fault = _by_boxes(front, back, sides) or _by_cuts(front, back, sides) or _by_ink(front, back, sides)
@@ -123,7 +124,7 @@ def _by_boxes(front: Facts, back: Facts, sides: str) -> Fault | None:
     if front.trim is None or back.trim is None:
         return None
     pair = zip(_turned(front.trim, front, sides), back.trim, strict=True)
-    return _off(back, "their trims", max(abs(one - other) for one, other in pair))
+    return _off(back, "their trims", max(abs(front_side - back_side) for front_side, back_side in pair))
 
 
 def _by_cuts(front: Facts, back: Facts, sides: str) -> Fault | None:
@@ -138,7 +139,7 @@ def _by_cuts(front: Facts, back: Facts, sides: str) -> Fault | None:
         columns = tuple(sorted(front.crop.left + front.crop.right - x for x in columns))
     else:
         rows = tuple(sorted(front.crop.bottom + front.crop.top - y for y in rows))
-    apart = [abs(one - other) for one, other in zip((*columns, *rows), (*back.columns, *back.rows), strict=True)]
+    apart = [abs(front_cut - back_cut) for front_cut, back_cut in zip((*columns, *rows), (*back.columns, *back.rows), strict=True)]
     return _off(back, "their cuts", max(apart))
 
 

@@ -17,12 +17,12 @@ _PARTS = 4
 """The ground of a text is looked at in so many parts; one may be an ornament."""
 
 
-def check_fonts(page: Page, found: Scan) -> Iterator[Fault]:
+def check_fonts(page: Page, scanned: Scan) -> Iterator[Fault]:
     """Yield fonts of a page that are not in the file, or whole."""
     for font in page.fonts.values():
         if not font.embedded:
             yield Fault("font-not-embedded", page.number, font.name, words={"font": font.plain_name})
-        elif found.whole_font(font.name):
+        elif scanned.whole_font(font.name):
             yield Fault("font-whole", page.number, font.name, words={"font": font.plain_name})
 
 
@@ -36,8 +36,8 @@ def check_glyphs(fonts: Iterable[tuple[Font, int]]) -> Iterator[Fault]:
 
 def check_size(page: Page) -> Iterator[Fault]:
     """Yield the smallest text of a page with a letter or digit in it, where it is too small."""
-    found = [text for text in page.texts if any(char.isalnum() for char in text.words)]
-    least = min(found, key=lambda text: text.size, default=None)
+    readable = [text for text in page.texts if any(char.isalnum() for char in text.words)]
+    least = min(readable, key=lambda text: text.size, default=None)
     if least is None or least.size >= LEAST_SIZE:
         return
     kind = "text-tiny" if least.size < TINY else "text-small"
@@ -54,9 +54,9 @@ def check_contrast(page: Page) -> Iterator[Fault]:
     least, worst = 21.0, None
     for text in page.texts:
         if text.words.strip():
-            found = contrast(page, text)
-            if found < least:
-                least, worst = found, text
+            measured = contrast(page, text)
+            if measured < least:
+                least, worst = measured, text
     if worst is not None and least < LEAST_CONTRAST:
         kind = "contrast-none" if least < NO_CONTRAST else "contrast-low"
         told = {"contrast": f"{least:.1f}", "sample": words.sample(worst.words)}
@@ -74,12 +74,12 @@ def contrast(page: Page, text: Text) -> float:
 def _over(colour: tuple[int, int, int, int], ground: tuple[int, ...]) -> tuple[float, ...]:
     """Return what a colour that lets something through looks like over a ground."""
     solid = colour[3] / 255
-    return tuple(one * solid + under * (1 - solid) for one, under in zip(colour[:3], ground, strict=True))
+    return tuple(over * solid + under * (1 - solid) for over, under in zip(colour[:3], ground, strict=True))
 
 
-def ratio(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+def ratio(first: tuple[float, ...], second: tuple[float, ...]) -> float:
     """Return the contrast of two colours of red, green and blue, 0 to 255."""
-    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    darker, lighter = sorted((_luminance(first), _luminance(second)))
     return (lighter + 0.05) / (darker + 0.05)
 
 

@@ -72,8 +72,8 @@ class KeptTogether(msgspec.Struct):
         if len(parts) < 2:
             return None
         first, rest = parts[0], kept_together(parts[1:], width)
-        one = KeptTogether([*heads, first], [*self.heights[:-1], first.measure(width)])
-        return (one, rest[0]) if one.height <= height + 0.2 else None
+        fitting = KeptTogether([*heads, first], [*self.heights[:-1], first.measure(width)])
+        return (fitting, rest[0]) if fitting.height <= height + 0.2 else None
 
 
 class Flow:
@@ -293,13 +293,13 @@ def _fills_up(block: Part) -> bool:
 
 def between_breaks(blocks: list[Part]) -> list[list[Part]]:
     """Return what stands before, between and behind breaks."""
-    found: list[list[Part]] = [[]]
+    parts: list[list[Part]] = [[]]
     for block in blocks:
         if isinstance(block, Break):
-            found.append([])
+            parts.append([])
         else:
-            found[-1].append(block)
-    return found
+            parts[-1].append(block)
+    return parts
 
 
 def _shares(blocks: list[Part], frame: Frame) -> list[float]:
@@ -359,17 +359,17 @@ def _no_higher(runs: Sequence[KeptTogether], width: float, most: float, framed: 
 
 def kept_together(blocks: Sequence[Block], width: float) -> list[KeptTogether]:
     """Return blocks as runs, each heading joined to the block behind it, measured at a width."""
-    found: list[KeptTogether] = []
+    runs: list[KeptTogether] = []
     joined = False
     for block in blocks:
         height = block.measure(width)
         if joined:
-            found[-1].blocks.append(block)
-            found[-1].heights.append(height)
+            runs[-1].blocks.append(block)
+            runs[-1].heights.append(height)
         else:
-            found.append(KeptTogether([block], [height]))
+            runs.append(KeptTogether([block], [height]))
         joined = block.leads
-    return found
+    return runs
 
 
 def _deal(todo: list[KeptTogether], count: int, width: float, room: float) -> tuple[list[list[KeptTogether]], list[KeptTogether]]:

@@ -24,9 +24,9 @@ def _patterns() -> Any:
 @lru_cache(maxsize=4096)
 def parts_of(text: str) -> tuple[tuple[str, str], ...]:
     """Return every way to part a word, the first part with its hyphen, the longest first part first; none for names and numbers."""
-    found = _WORD.fullmatch(text)
-    if found is None:
+    match = _WORD.fullmatch(text)
+    if match is None:
         return ()
-    before, word, after = found.groups()
+    before, word, after = match.groups()
     places = sorted((int(place) for place in _patterns().positions(word)), reverse=True)
     return tuple((f"{before}{word[:place]}{HYPHEN}", f"{word[place:]}{after}") for place in places)

@@ -171,11 +171,11 @@ class Panel(Block):
 
     def _parted(self, first: Sequence[Block], rest: Sequence[Block]) -> Sequence[Block]:
         again = [] if self.again is None else [self.again]
-        second = Panel([*again, *rest], self.style, self.palette, titled=bool(again), again=self.again)
-        one = Panel(first, self.style, self.palette, titled=self.titled)
-        one.element = second.element = self.element
-        one.repeated, second.repeated = self.repeated, self.again
-        return one, second
+        below = Panel([*again, *rest], self.style, self.palette, titled=bool(again), again=self.again)
+        above = Panel(first, self.style, self.palette, titled=self.titled)
+        above.element = below.element = self.element
+        above.repeated, below.repeated = self.repeated, self.again
+        return above, below
 
     def draw(self, ink: Ink, left: float, bottom: float) -> None:
         """Draw the frame and then what is in it, from the top."""

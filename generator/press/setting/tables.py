@@ -118,15 +118,15 @@ class Table(Block):
 
     def _least(self) -> list[float]:
         """Return for every column the width of the widest word in it; what spans several columns does not count."""
-        found = [0.0] * len(self.shares)
+        widths = [0.0] * len(self.shares)
         for row in self.rows:
             column = 0
             for cell in row:
                 if cell.span == 1:
                     wide = max((kid.least_width() for kid in cell.kids), default=0.0)
-                    found[column] = max(found[column], wide + 2 * self.rules.across if wide else 0.0)
+                    widths[column] = max(widths[column], wide + 2 * self.rules.across if wide else 0.0)
                 column += cell.span
-        return found
+        return widths
 
     def split(self, width: float, height: float) -> Sequence[Block]:
         """Return the rows that fit a height in points, two of the body at least, and the others below the first head again.
@@ -144,13 +144,13 @@ class Table(Block):
             return ()
         kept = frozenset(number for number in self.heads if number < fitting)
         moved = frozenset(range(first)) | {number - fitting + first for number in self.heads if number >= fitting}
-        one = Table(self.rows[:fitting], self.shares, self.rules, self.palette, kept)
-        other = Table(self.rows[:first] + self.rows[fitting:], self.shares, self.rules, self.palette, moved, splits=True)
-        one.element = other.element = self.element
-        one.row_elements = self.row_elements[:fitting]
-        other.row_elements = self.row_elements[:first] + self.row_elements[fitting:]
-        one.repeats, other.repeats = self.repeats, bool(first)
-        return one, other
+        upper = Table(self.rows[:fitting], self.shares, self.rules, self.palette, kept)
+        lower = Table(self.rows[:first] + self.rows[fitting:], self.shares, self.rules, self.palette, moved, splits=True)
+        upper.element = lower.element = self.element
+        upper.row_elements = self.row_elements[:fitting]
+        lower.row_elements = self.row_elements[:first] + self.row_elements[fitting:]
+        upper.repeats, lower.repeats = self.repeats, bool(first)
+        return upper, lower
 
     def _row_height(self, row: list[Cell]) -> float:
         for cell, _, wide in self._across(row):

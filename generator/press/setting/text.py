@@ -96,17 +96,17 @@ class Line(NamedTuple):
 
 def words_of(runs: Iterable[Run]) -> list[Word]:
     """Return runs cut at their blanks; no-break spaces hold words together, icons cling to the word they touch."""
-    found: list[Word] = []
+    cut: list[Word] = []
     for text, kind in runs:
         blank = fonts.width(" ", kind.font, kind.size)
         for place, part in enumerate(text.split(" ")):
-            if place or not found:
-                found.append(Word(kind, blank))
+            if place or not cut:
+                cut.append(Word(kind, blank))
             if part:
-                word = found[-1]
+                word = cut[-1]
                 word.pieces.append((part, kind))
                 word.width += fonts.width(part, kind.font, kind.size)
-    words = [word for word in found if word.pieces]
+    words = [word for word in cut if word.pieces]
     for before, word in pairwise(words):
         word.clings = _belongs(before, word)
     for before, word in pairwise(words):
@@ -371,8 +371,8 @@ def hyphenated(word: Word, room: float) -> tuple[Word, Word] | None:
         if wide <= room:
             rest = fonts.width(second, kind.font, kind.size)
             hyphen = character_style(kind.font, kind.size, kind.colour, kind.rise, SOFT_HYPHEN)
-            one = Word(word.before, word.blank, [(first[:-1], kind), (first[-1], hyphen)], wide)
-            return one, Word(kind, word.blank, [(second, kind)], rest)
+            head = Word(word.before, word.blank, [(first[:-1], kind), (first[-1], hyphen)], wide)
+            return head, Word(kind, word.blank, [(second, kind)], rest)
     return None
 
 

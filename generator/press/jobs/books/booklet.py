@@ -94,10 +94,10 @@ def page_of(challenges: Sequence[Challenge], settings: PrintSettings, *, club: C
     return of_contents(_BookMaker(challenges, settings, club or Club(), "duplex-long").contents(), sealed=SOLUTIONS)
 
 
-def extent(one: Challenge, settings: PrintSettings, *, folded: bool = False) -> Extent:
+def extent(challenge: Challenge, settings: PrintSettings, *, folded: bool = False) -> Extent:
     """Return how many pages a challenge and its solution fill in a booklet; none for a solution where the game has none."""
-    ways = (False, True) if daily_of(one.game).solution is not None else (False,)
-    counts = [count_pages(quest_jobs.challenge_job(one, _half(settings, folded), sealed=sealed)) for sealed in ways]
+    ways = (False, True) if daily_of(challenge.game).solution is not None else (False,)
+    counts = [count_pages(quest_jobs.challenge_job(challenge, _half(settings, folded), sealed=sealed)) for sealed in ways]
     return Extent(counts[0], sum(counts[1:]))
 
 
@@ -106,9 +106,9 @@ def body_pages(extents: Iterable[Extent]) -> int:
 
     Every challenge begins on a right-hand page, and so does the page before the solutions.
     """
-    found = list(extents)
-    solved = sum(one.solution for one in found)
-    return sum(one.pages + one.pages % 2 for one in found) + (1 + solved if solved else 0)
+    listed = list(extents)
+    solved = sum(chapter.solution for chapter in listed)
+    return sum(chapter.pages + chapter.pages % 2 for chapter in listed) + (1 + solved if solved else 0)
 
 
 def matter_pages(
@@ -153,9 +153,9 @@ class _BookMaker:
         self.challenges, self.settings, self.club, self.laid, self.volume = challenges, settings, club, laid, volume
         self.dungeons: list[_Dungeon] = []
         tailpiece: Figure | None = None
-        for one in challenges:
-            self.dungeons.append(_dungeon(one))
-            tailpiece = tailpiece or _tailpiece(one)
+        for challenge in challenges:
+            self.dungeons.append(_dungeon(challenge))
+            tailpiece = tailpiece or _tailpiece(challenge)
         self.tailpiece = tailpiece or page_marks.tailpiece("dungeon-gate")
         first, last = self.dungeons[0].entry, self.dungeons[-1].entry
         self.numbers = f"No. {first.number} to {last.number}"
@@ -170,7 +170,7 @@ class _BookMaker:
         """Yield makers of the challenges, each beginning on a right-hand page, and of solutions behind a page of their own."""
         for place in range(len(self.challenges)):
             yield partial(self._challenge, place)
-        solved = [place for place, one in enumerate(self.dungeons) if daily_of(one.game).solution is not None]
+        solved = [place for place, dungeon in enumerate(self.dungeons) if daily_of(dungeon.game).solution is not None]
         if solved:
             yield self._solutions
         for place in solved:
@@ -182,7 +182,7 @@ class _BookMaker:
 
     def _solutions(self) -> Chapter:
         """Return the page before the solutions."""
-        starts = {one.key: 0 for one in self.dungeons}
+        starts = {dungeon.key: 0 for dungeon in self.dungeons}
         return Chapter(SOLUTIONS, self._job((_SOLUTIONS,), starts, "Solutions"), right_hand=True)
 
     def _solution(self, place: int) -> Chapter:
@@ -221,11 +221,11 @@ class _BookMaker:
         )
 
     def _words(self, starts: Starts) -> BookWords:
-        entries = [replace(one.entry, page=starts[one.key]) for one in self.dungeons]
-        games = tuple(dict.fromkeys(one.game.title for one in self.dungeons))
-        dates = list(dict.fromkeys(one.day for one in self.dungeons))
-        found = {(entry.date, entry.game): entry for entry in entries}
-        rows = {day: day_row(day, [found.get((day.isoformat(), game)) for game in games]) for day in dates}
+        entries = [replace(dungeon.entry, page=starts[dungeon.key]) for dungeon in self.dungeons]
+        games = tuple(dict.fromkeys(dungeon.game.title for dungeon in self.dungeons))
+        dates = list(dict.fromkeys(dungeon.day for dungeon in self.dungeons))
+        by_day = {(entry.date, entry.game): entry for entry in entries}
+        rows = {day: day_row(day, [by_day.get((day.isoformat(), game)) for game in games]) for day in dates}
         volume = self.volume or Volume(self.title)
         return BookWords(
             title=self.title,
@@ -234,11 +234,11 @@ class _BookMaker:
             last=days.spelled(dates[-1]),
             games=games,
             months=month_rows(rows),
-            index=tuple(sorted(entries, key=lambda row: (row.title, row.number))),
+            index=tuple(sorted(entries, key=lambda entry: (entry.title, entry.number))),
             grades=index_lines(entries, games, "grade") if len(entries) >= INDEXED else (),
             themes=index_lines(entries, games, "theme") if len(entries) >= INDEXED else (),
             count=len(entries),
-            strips=any(one.strip for one in self.dungeons),
+            strips=any(dungeon.strip for dungeon in self.dungeons),
             logo=self.club.logo is not None,
             volume=volume.number if volume.of > 1 else 0,
             volumes=volume.of,
@@ -246,17 +246,17 @@ class _BookMaker:
         )
 
 
-def _tailpiece(one: Challenge) -> Figure | None:
+def _tailpiece(challenge: Challenge) -> Figure | None:
     """Return the picture for the end of a page of a challenge's dungeon, None where it has none."""
-    quest, rating = one.made.quest, one.made.rating
-    return daily_of(one.game).pack(quest, rating).figures.get("tailpiece") or one.game.pack(quest, rating).figures.get("tailpiece")
+    game, quest, rating = challenge.game, challenge.made.quest, challenge.made.rating
+    return daily_of(game).pack(quest, rating).figures.get("tailpiece") or game.pack(quest, rating).figures.get("tailpiece")
 
 
-def _dungeon(one: Challenge) -> _Dungeon:
-    made, daily = one.made, daily_of(one.game)
+def _dungeon(challenge: Challenge) -> _Dungeon:
+    made, daily = challenge.made, daily_of(challenge.game)
     title = daily.pack(made.quest, made.rating).title
     theme = daily.theme_name(made.quest) if daily.theme_name else ""
-    shares = one.game.rating_form(made.quest).shares(made.rating)
-    day, rating = one.day.isoformat(), made.rating
-    entry = Entry(title, one.game.title, one.number, day, rating.grade, rating.skulls, theme, shares=shares)
-    return _Dungeon(f"{one.number}{one.game.letter}", one.day, one.game, entry, one.fate is not None)
+    shares = challenge.game.rating_form(made.quest).shares(made.rating)
+    day, rating = challenge.day.isoformat(), made.rating
+    entry = Entry(title, challenge.game.title, challenge.number, day, rating.grade, rating.skulls, theme, shares=shares)
+    return _Dungeon(f"{challenge.number}{challenge.game.letter}", challenge.day, challenge.game, entry, challenge.fate is not None)

@@ -103,18 +103,18 @@ def month_rows(rows: Mapping[date, DayRow]) -> tuple[MonthRows, ...]:
 
 def index_lines(entries: Sequence[Entry], games: Sequence[str], by: Literal["grade", "theme"]) -> tuple[IndexLine, ...]:
     """Return the lines of an index game by game: grades from the gentlest on, or themes by name, their articles aside."""
-    found: list[IndexLine] = []
+    lines: list[IndexLine] = []
     for game in games:
         groups: dict[str, list[Entry]] = {}
-        for one in sorted((one for one in entries if one.game == game), key=lambda one: one.number):
-            groups.setdefault(one.grade if by == "grade" else one.theme, []).append(one)
+        for entry in sorted((entry for entry in entries if entry.game == game), key=lambda entry: entry.number):
+            groups.setdefault(entry.grade if by == "grade" else entry.theme, []).append(entry)
         named = [name for name in groups if name]
         if by == "theme":
             named.sort(key=_sorted_as)
         else:
             named.sort(key=lambda name: _skulls(groups[name]))
-        found += [IndexLine(game, name, tuple(groups[name]), place == 0) for place, name in enumerate(named)]
-    return tuple(found)
+        lines += [IndexLine(game, name, tuple(groups[name]), place == 0) for place, name in enumerate(named)]
+    return tuple(lines)
 
 
 def _sorted_as(name: str) -> str:
@@ -124,5 +124,5 @@ def _sorted_as(name: str) -> str:
 
 def _skulls(entries: Sequence[Entry]) -> tuple[int, int]:
     """Return the fewest and the most skulls of some challenges."""
-    found = [one.skulls for one in entries]
-    return min(found), max(found)
+    skulls = [entry.skulls for entry in entries]
+    return min(skulls), max(skulls)

@@ -22,9 +22,9 @@ SIZE, LINE = 7.5, 3.4
 
 def map_of(job: Job) -> Figure:
     """Return the map that a job shows openly; raises BadOption where there is none, and where it is sealed."""
-    sheet = next((one for one in job.pack.sheets if one.id == MAP), None)
-    found = job.pack.figures.get(MAP)
-    if found is None:
+    sheet = next((sheet for sheet in job.pack.sheets if sheet.id == MAP), None)
+    figure = job.pack.figures.get(MAP)
+    if figure is None:
         raise BadOption(f"--format svg is the map of a quest by itself, and {job.title} has none; leave svg out.")
     if sheet is None:
         raise BadOption("--format svg is the map of a quest by itself, and --only leaves it out; name map there too.")
@@ -32,7 +32,7 @@ def map_of(job: Job) -> Figure:
         raise BadOption(
             "--format svg is the map of a quest by itself, and here it is sealed until the game is over; leave svg out."
         )
-    return found
+    return figure
 
 
 def picture_of_map(job: Job) -> bytes:

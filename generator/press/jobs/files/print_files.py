@@ -77,9 +77,9 @@ def with_needed_backs(job: Job, wanted: PrintRequest) -> tuple[Job, PrintRequest
     return replace(job, settings=replace(job.settings, backs=NEEDED_BACKS)), wanted
 
 
-def backs_advice(said: PrintRequest, wanted: PrintRequest) -> list[str]:
-    """Return what is said where backs were not asked for and are printed all the same: `said` is the request as it came."""
-    if said.backs == wanted.backs:
+def backs_advice(asked: PrintRequest, wanted: PrintRequest) -> list[str]:
+    """Return what is said where backs were not asked for and are printed all the same: `asked` is the request as it came."""
+    if asked.backs == wanted.backs:
         return []
     return [
         f"Some pieces need their backs, and a machine cuts flat paper: --cutter {wanted.cutter} prints them as "
@@ -107,26 +107,26 @@ def parts(job: Job, wanted: PrintRequest) -> dict[str, Job]:
         if paper.half and large:
             raise BadOption(f"--paper {paper.name} is for what is read as a book, and {large[0]} is not; leave it out of --only.")
         return {"": job}
-    found: dict[str, Job] = {}
+    jobs: dict[str, Job] = {}
     settings = replace(job.settings, paper=HALVES[paper.name], backs="none")
     for end, part in (
         ("-booklet", replace(job, part="book", settings=settings, laid="folded")),
         ("-loose", replace(job, part="loose")),
     ):
         if any(not sheet.credits for sheet in part.printed):
-            found[end] = part
-    if "-booklet" not in found:
+            jobs[end] = part
+    if "-booklet" not in jobs:
         raise BadOption("--booklet binds what is read as a book, and --only names nothing of that; leave out one of the two.")
-    return found
+    return jobs
 
 
-def print_parts(game: AnyGame, found: Mapping[str, Job], source: str = "") -> dict[str, PrintedFile]:
+def print_parts(game: AnyGame, jobs: Mapping[str, Job], source: str = "") -> dict[str, PrintedFile]:
     """Return the files of a quest's `parts`, by what stands at the end of their names.
 
     Raises BadFile for a quest of an earlier edition, read from `source`, that can be set no more.
     """
     printed: dict[str, PrintedFile] = {}
-    for end, part in found.items():
+    for end, part in jobs.items():
         if part.part == "rest":
             part = replace(part, icons=printed[SINGLES].pages.icons)
         pages = _pages(game, part, source)
@@ -153,9 +153,9 @@ def _pages(game: AnyGame, job: Job, source: str) -> Pages:
 # ---------------------------------------------------------------------- names
 
 
-def quest_name(game: AnyGame, code: str, said: Options | None = None, *, measured_all: bool = False) -> str:
+def quest_name(game: AnyGame, code: str, printing: Options | None = None, *, measured_all: bool = False) -> str:
     """Return the stem of the name of a quest's files: its code, and the game's options of printing that are not usual."""
-    return f"{code}{'-measured-all' if measured_all else ''}{unusual(game.printing, said or {})}"
+    return f"{code}{'-measured-all' if measured_all else ''}{unusual(game.printing, printing or {})}"
 
 
 def kit_name(game: AnyGame, kit: Kit, options: Options) -> str:
@@ -176,11 +176,11 @@ def unusual(parameters: Sequence[Parameter], options: Options) -> str:
 
     Of switches that are on it says the names, of texts the names and a digest.
     """
-    said = [one for one in parameters if options.get(one.name, one.default) != one.default]
+    changed = [option for option in parameters if options.get(option.name, option.default) != option.default]
     free = (FreeText, Line, Lines, PictureFile)
-    marks = {one.name: f"{one.name}-{digest(options[one.name])}" for one in said}
-    values = {one.name: one.name if options[one.name] == "yes" else options[one.name] for one in said}
-    return "".join(f"-{marks[one.name] if isinstance(one, free) else values[one.name]}" for one in said)
+    marks = {option.name: f"{option.name}-{digest(options[option.name])}" for option in changed}
+    values = {option.name: option.name if options[option.name] == "yes" else options[option.name] for option in changed}
+    return "".join(f"-{marks[option.name] if isinstance(option, free) else values[option.name]}" for option in changed)
 
 
 # ---------------------------------------------------------------------- how to print
@@ -217,14 +217,15 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
 
 def coarse_advice(pages: Pages) -> list[str]:
     """Return a line about the picture of a user's with the fewest dots for its size, where they are too few."""
-    one = min(pages.pictures, key=lambda picture: picture.per_inch, default=None)
-    if one is None or one.per_inch >= LEAST_DOTS - 1:
+    coarsest = min(pages.pictures, key=lambda picture: picture.per_inch, default=None)
+    if coarsest is None or coarsest.per_inch >= LEAST_DOTS - 1:
         return []
     dots, size, least, good = (
-        f"{pair[0]:.0f} x {pair[1]:.0f}" for pair in (one.dots, one.size, one.needed(LEAST_DOTS), one.needed(2 * LEAST_DOTS))
+        f"{pair[0]:.0f} x {pair[1]:.0f}"
+        for pair in (coarsest.dots, coarsest.size, coarsest.needed(LEAST_DOTS), coarsest.needed(2 * LEAST_DOTS))
     )
     return [
-        f"The picture has {dots} dots for {size} mm, {one.per_inch:.0f} an inch, and prints coarsely; "
+        f"The picture has {dots} dots for {size} mm, {coarsest.per_inch:.0f} an inch, and prints coarsely; "
         f"it would need {least} for {LEAST_DOTS:.0f} an inch, {good} for twice as many."
     ]
 

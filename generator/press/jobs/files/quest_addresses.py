@@ -23,7 +23,7 @@ ASKED = ("paper", "ink", "font", "print", "backs", "booklet")
 """What the page asks of how a quest is printed."""
 
 
-def quest_address(game: AnyGame, code: str, how: PrintRequest, said: Options, *, measured_all: bool = False) -> str:
+def quest_address(game: AnyGame, code: str, how: PrintRequest, options: Options, *, measured_all: bool = False) -> str:
     """Return the address at which the press of `how.base_url` prints a quest in the same way; nothing without such a site.
 
     A quest of an earlier edition has no address: a code prints the newest edition alone. Raises BadOption for an address that is
@@ -31,7 +31,7 @@ def quest_address(game: AnyGame, code: str, how: PrintRequest, said: Options, *,
     """
     if not how.base_url or decode(code).edition != game.edition:
         return ""
-    pairs = {**_unusual(game, said), **({"measure": "all"} if measured_all else {}), **_printing(how)}
+    pairs = {**_unusual(game, options), **({"measure": "all"} if measured_all else {}), **_printing(how)}
     words = (f"{quote(name, safe=_UNRESERVED)}={quote(text, safe=_UNRESERVED)}" for name, text in pairs.items())
     address = f"{how.base_url}{PAGE}#{'&'.join((code, *words))}"
     if len(address) > LONGEST_ADDRESS:
@@ -42,14 +42,16 @@ def quest_address(game: AnyGame, code: str, how: PrintRequest, said: Options, *,
     return address
 
 
-def _unusual(game: AnyGame, said: Options) -> dict[str, str]:
+def _unusual(game: AnyGame, options: Options) -> dict[str, str]:
     """Return a game's options of printing that are not as usual."""
-    return {one.name: said[one.name] for one in game.printing if said.get(one.name, one.default) != one.default}
+    return {
+        option.name: options[option.name] for option in game.printing if options.get(option.name, option.default) != option.default
+    }
 
 
 def _printing(how: PrintRequest) -> dict[str, str]:
     """Return how a quest is printed, where that is not as usual, as the forms of the page name it; half sheets as whole ones."""
     if how.settings.paper.half:
         how = replace(how, paper=whole(how.settings.paper).name)
-    said = how.unusual()
-    return {name: said[name] for name in ASKED if name in said}
+    unusual = how.unusual()
+    return {name: unusual[name] for name in ASKED if name in unusual}

@@ -54,41 +54,41 @@ class QuestPrint(msgspec.Struct, frozen=True):
 
 
 def prepare(
-    game: AnyGame, made: Made[Record], request: PrintRequest, said: Options | None = None, *, measured_all: bool = False
+    game: AnyGame, made: Made[Record], request: PrintRequest, printing: Options | None = None, *, measured_all: bool = False
 ) -> QuestPrint:
-    """Return a quest that is ready to be set. `said` are the game's options of printing.
+    """Return a quest that is ready to be set. `printing` are the game's options of printing.
 
     Raises BadOption for a form, which no quest is, for sheets that the pack does not have, for an option of printing that the game
     does not have, and for an address that is too long for a QR code.
     """
     request.refuse("fillable")
-    address = quest_addresses.quest_address(game, made.code, request, said or {}, measured_all=measured_all)
-    job = quest_jobs.quest_job(game, made, request.settings, said, address=address)
+    address = quest_addresses.quest_address(game, made.code, request, printing or {}, measured_all=measured_all)
+    job = quest_jobs.quest_job(game, made, request.settings, printing, address=address)
     if request.only:
         job, only = print_files.only_sheets(job, request.only)
         request = replace(request, only=only)
     (job, request), asked = print_files.with_needed_backs(job, request), request
-    name = print_files.quest_name(game, made.code, said, measured_all=measured_all)
+    name = print_files.quest_name(game, made.code, printing, measured_all=measured_all)
     advice = tuple(print_files.backs_advice(asked, request))
     return QuestPrint(game, made, name, job, request, advice)
 
 
-def print_quest(found: QuestPrint, source: str = "") -> dict[str, PrintedFile]:
+def print_quest(ready: QuestPrint, source: str = "") -> dict[str, PrintedFile]:
     """Return the files of a quest, by what stands at the end of their names.
 
     Raises BadOption for sheets too large for the paper, BadFile for a quest of an earlier edition, read from `source`, that can be
     set no more.
     """
-    return print_files.print_parts(found.game, found.parts, source)
+    return print_files.print_parts(ready.game, ready.parts, source)
 
 
-def files_of(found: QuestPrint) -> dict[str, bytes]:
+def files_of(ready: QuestPrint) -> dict[str, bytes]:
     """Return the files of a quest by their names: its PDFs, those that a machine cuts by, and the quest as JSON."""
     files: dict[str, bytes] = {}
-    for end, one in print_quest(found).items():
-        files[f"{found.stem}{end}.pdf"] = one.pages.pdf
-        files |= {f"{found.stem}{end}{name}": data for name, data in cut_files(one.pages, found.request).items()}
-    files[f"{found.name}.json"] = documents.to_be_read(found.job.document, found.made.code) + b"\n"
+    for end, printed in print_quest(ready).items():
+        files[f"{ready.stem}{end}.pdf"] = printed.pages.pdf
+        files |= {f"{ready.stem}{end}{name}": data for name, data in cut_files(printed.pages, ready.request).items()}
+    files[f"{ready.name}.json"] = documents.to_be_read(ready.job.document, ready.made.code) + b"\n"
     return files
 
 

@@ -79,9 +79,9 @@ class _State(msgspec.Struct):
 
 def print_book(job: Job) -> Pages:
     """Return the PDF of a job; the same job gives the same bytes. Raises PressError for a page that does not come out right."""
-    one = Book(job)
-    one.set_job(job)
-    return one.finished()
+    book = Book(job)
+    book.set_job(job)
+    return book.finished()
 
 
 def summaries(job: Job, known: Mapping[str, plans.Plan] | None = None) -> list[cut_sheets.CuttingSummary]:
@@ -89,12 +89,12 @@ def summaries(job: Job, known: Mapping[str, plans.Plan] | None = None) -> list[c
 
     Pages beside a file of single pieces tell of those.
     """
-    decks, found, sheets = job.pack.decks, [], job.pack.sheets if job.part == "rest" else job.printed
+    decks, cutting, sheets = job.pack.decks, [], job.pack.sheets if job.part == "rest" else job.printed
     for sheet in (sheet for sheet in sheets if sheet.deck):
         deck = decks[sheet.deck]
         made = known[sheet.id] if known is not None and sheet.id in known else sheet_plan(job, sheet)
-        found.append(cut_sheets.cutting_summary(sheet, made, deck))
-    return found
+        cutting.append(cut_sheets.cutting_summary(sheet, made, deck))
+    return cutting
 
 
 def sheet_plan(job: Job, sheet: Sheet) -> plans.Plan:
@@ -228,7 +228,7 @@ class Book:
     def _ornaments(self, root: sheet_xml.Node) -> set[str]:
         """Return the icons that are figures of a sheet by themselves, such as an emblem."""
         shown = [self.job.figure(node.get("name")) for node in _figures(root)]
-        return {self.ink.stand_ins.get(icon, icon) for one in shown if one is not None for icon in one.icons}
+        return {self.ink.stand_ins.get(icon, icon) for figure in shown if figure is not None for icon in figure.icons}
 
     def _last_credits(self, flow: Flow) -> None:
         """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0).

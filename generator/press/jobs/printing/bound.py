@@ -276,7 +276,7 @@ class _BoundBook(Book):
             if number:
                 leaf = self.leaves[number - 1]
                 self._bookmarks(leaf, below)
-                leaf.marks.first, leaf.marks.shift = sum(len(one.marks) for one in marks), (left * MM, below)
+                leaf.marks.first, leaf.marks.shift = sum(len(page.marks) for page in marks), (left * MM, below)
                 marks.append(leaf.marks)
                 code += [f"q 1 0 0 1 {left * MM:.4f} {below:.4f} cm", *moved(leaf.take(), leaf.marks), "Q"]
                 self.canvas._formsinuse += [name for name in leaf.pictures if name not in self.canvas._formsinuse]

@@ -66,9 +66,9 @@ class Fitting(msgspec.Struct, frozen=True):
         if self.typography.large:
             return self._in_few_pages(root, source, frame)
         for scale in SCALES if self.sheet.single else ():
-            found = self._scaled(root, source, frame, scale)
-            if self._fits(found, frame):
-                return found
+            blocks = self._scaled(root, source, frame, scale)
+            if self._fits(blocks, frame):
+                return blocks
         return self._without_spill(root, source, frame, self._scaled(root, source, frame))
 
     def builder(self, source: str, frame: Frame, scale: float = 1.0, growth: Growth = USUAL_GROWTH) -> Builder:
@@ -86,11 +86,11 @@ class Fitting(msgspec.Struct, frozen=True):
                 break
             trial = self._scaled(root, source, frame, scale, growth)
             try:
-                found = self._emptiness(trial, frame)
+                emptiness = self._emptiness(trial, frame)
             except PressError:  # a figure that has no room beside its heading
                 continue
-            if found < least:
-                best, least = trial, found
+            if emptiness < least:
+                best, least = trial, emptiness
         return best
 
     def _emptiness(self, blocks: list[Part], frame: Frame) -> tuple[int, int, int]:
@@ -109,21 +109,21 @@ class Fitting(msgspec.Struct, frozen=True):
         """
         if any(isinstance(block, Picture) and block.least is not None and block.figure.name in WRITTEN_ON for block in blocks):
             return blocks
-        found = extent(blocks, frame)
+        extents = extent(blocks, frame)
         kept = any(isinstance(block, Columns) and block.fills for block in blocks)
-        if any(count > 1 and (kept or last < LITTLE) for count, last in found):
+        if any(count > 1 and (kept or last < LITTLE) for count, last in extents):
             for scale in WHOLE_TIGHTER if kept and self.paper.half else TIGHTER:
                 trial = self._scaled(root, source, frame, scale)
-                if pages_of(trial, frame) < sum(count for count, _ in found):
+                if pages_of(trial, frame) < sum(count for count, _ in extents):
                     return trial
         return blocks
 
     def _scaled(self, root: Node, source: str, frame: Frame, scale: float = 1.0, growth: Growth = USUAL_GROWTH) -> list[Part]:
         """Return the blocks of the sheet at a scale of its text."""
         builder = self.builder(source, frame, scale, growth)
-        found = builder.blocks(root.nodes())
+        blocks = builder.blocks(root.nodes())
         self.icons.update(builder.used_icons)
-        return found
+        return blocks
 
     def _fits(self, blocks: list[Part], frame: Frame) -> bool:
         """Return whether a single sheet takes no more pages than it may: one for each part between breaks, or its `halves`."""

@@ -135,8 +135,8 @@ class Job(msgspec.Struct, frozen=True):
             return self.pack.sheets
         if self.part in ("singles", "rest"):
             return tuple(sheet for sheet in self.pack.sheets if bool(sheet.deck) == (self.part == "singles"))
-        found = [sheet for sheet in self.pack.sheets if (sheet.book and not sheet.credits) == (self.part == "book")]
-        return tuple(sorted(found, key=lambda sheet: sheet.show == "spoilers") if self.part == "book" else found)
+        sheets = [sheet for sheet in self.pack.sheets if (sheet.book and not sheet.credits) == (self.part == "book")]
+        return tuple(sorted(sheets, key=lambda sheet: sheet.show == "spoilers") if self.part == "book" else sheets)
 
     @property
     def sides(self) -> Sides:
@@ -157,11 +157,11 @@ class Job(msgspec.Struct, frozen=True):
         print, in which a template may let what is short stand before what fills pages of its own.
         """
         records = (self.pack.words, self.common)
-        found: dict[str, object] = {name: getattr(one, name) for one in records for name in one.__struct_fields__}
-        found["half"] = self.settings.paper.half
-        found.setdefault("large", self.settings.typography.large)
-        found["sides"], found["booklet"] = SIDES[self.sides], self.part == "book"
-        return found if self.day is None else {**found, "day": self.day}
+        words: dict[str, object] = {name: getattr(record, name) for record in records for name in record.__struct_fields__}
+        words["half"] = self.settings.paper.half
+        words.setdefault("large", self.settings.typography.large)
+        words["sides"], words["booklet"] = SIDES[self.sides], self.part == "book"
+        return words if self.day is None else {**words, "day": self.day}
 
     def figure(self, name: str) -> Figure | None:
         """Return a figure by the name that templates use, or None where neither pack nor press has it."""

@@ -36,15 +36,15 @@ def least_size(figure: Figure, typography: Typography) -> float:
 
 def small_pieces(deck: Deck, typography: Typography) -> tuple[PieceWords, ...]:
     """Return what stands on those sides of pieces whose words stay smaller than they should, each once, by their titles."""
-    found = set()
+    small = set()
     for cut in deck.pieces:
         for figure in (cut.front, cut.back):
             if least_size(figure, typography):
                 continue
             pen = Probe(typography, figure)
             figure.paint(pen)
-            found.add(_words(pen.lines_of_words))
-    return tuple(sorted(found))
+            small.add(_words(pen.lines_of_words))
+    return tuple(sorted(small))
 
 
 def _words(lines: list[LineOfWords]) -> PieceWords:
@@ -75,8 +75,8 @@ def joined(first: str, then: str) -> str:
 def sheet_of(title: str, pieces: tuple[PieceWords, ...]) -> Node:
     """Return the sheet that shows the words of pieces."""
     boxes = []
-    for one in pieces:
-        words = [Node("p", {}, 0, [paragraph]) for paragraph in one.paragraphs]
-        boxes.append(Node("box", {"style": "entry", "title": one.title}, 0, [*words]))
+    for piece in pieces:
+        words = [Node("p", {}, 0, [paragraph]) for paragraph in piece.paragraphs]
+        boxes.append(Node("box", {"style": "entry", "title": piece.title}, 0, [*words]))
     head = [Node("h1", {}, 0, [f"{title}: the small print"]), Node("p", {}, 0, [INTRODUCTION])]
     return Node("sheet", {}, 0, [*head, *boxes])

@@ -80,8 +80,8 @@ PRINTING: tuple[Parameter, ...] = (
     ),
 )
 """Every option of printing, in the order of the help; `yes` and `no` are the values of a switch."""
-KNOWN = {one.name: one for one in PRINTING}
-USUAL = {one.name: one.default for one in PRINTING}
+KNOWN = {option.name: option for option in PRINTING}
+USUAL = {option.name: option.default for option in PRINTING}
 """Every option of printing by its name, and the value that is meant when nothing is said."""
 CUTTING = ("backs", "printer", "cutter", "one-up")
 """The options that mean something to sheets with pieces to cut out alone."""
@@ -96,7 +96,7 @@ class Mix(msgspec.Struct, frozen=True):
     reason: str
 
 
-_HALF = tuple(one.name for one in HALVES.values())
+_HALF = tuple(paper.name for paper in HALVES.values())
 _BY_MACHINE = tuple(name for name in MACHINES if name != "guillotine")
 _LARGE = "--print large is laid out for whole sheets, a4 or letter; leave out {}, or --print large."
 _PIECES = "--one-up prints pieces to cut out, and {} is for what is read; leave out one of the two."
@@ -173,7 +173,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
         fields: dict[str, object] = {}
         for name, text in texts.items():
             if name not in KNOWN:
-                known = ", ".join(f"--{one}" for one in KNOWN)
+                known = ", ".join(f"--{option}" for option in KNOWN)
                 raise BadOption(f"Printing has no option --{name}{near(name, KNOWN)}; it knows {known}.")
             if name == "printer":
                 fields["printer"], fields["profile"] = printers(text)
@@ -199,7 +199,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
 
     def texts(self) -> dict[str, str]:
         """Return the value of every option as a text, by its name."""
-        return {one.name: _text(getattr(self, one.name.replace("-", "_"))) for one in PRINTING}
+        return {option.name: _text(getattr(self, option.name.replace("-", "_"))) for option in PRINTING}
 
     def unusual(self, *, but: Collection[str] = ()) -> dict[str, str]:
         """Return the texts of those options that are not as usual, but those named."""
@@ -220,9 +220,9 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
 
     def marks(self) -> str:
         """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`."""
-        said = self.unusual(but=("one-up", "booklet", *(("backs",) if self.one_up else ())))
+        unusual = self.unusual(but=("one-up", "booklet", *(("backs",) if self.one_up else ())))
         if DUPLEX[self.backs] == "Simplex":
-            said.pop("printer", None)
+            unusual.pop("printer", None)
         own = {
             "printer": f"printer-{self.printer}",
             "base-url": f"base-url-{digest(self.base_url)}",
@@ -230,7 +230,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
             "fillable": "fillable",
         }
         order = ("paper", "ink", "font", "print", "backs", "cutter", *own)
-        return "".join(f"-{own.get(name, said[name])}" for name in order if name in said)
+        return "".join(f"-{own.get(name, unusual[name])}" for name in order if name in unusual)
 
 
 def named_sheets(only: str) -> tuple[str, ...]:

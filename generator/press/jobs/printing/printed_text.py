@@ -16,11 +16,11 @@ ROLES = ("body", "bold", "fell", "title")
 
 def check_lines(parameters: Sequence[Parameter], options: Options) -> None:
     """Raise BadOption for the first of the options that are printed whose text has a character that cannot be."""
-    for one in parameters:
-        if isinstance(one, Line | Lines) and options.get(one.name):
-            check_characters(one.name, options[one.name], ROLES)
-            texts = options[one.name].split(", ") if isinstance(one, Lines) else [options[one.name]]
-            check_width(one.name, texts, one.most)
+    for parameter in parameters:
+        if isinstance(parameter, Line | Lines) and options.get(parameter.name):
+            check_characters(parameter.name, options[parameter.name], ROLES)
+            texts = options[parameter.name].split(", ") if isinstance(parameter, Lines) else [options[parameter.name]]
+            check_width(parameter.name, texts, parameter.most)
 
 
 def check_characters(option: str, text: str, roles: Sequence[str]) -> None:

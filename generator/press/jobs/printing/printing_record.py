@@ -70,7 +70,7 @@ def written(job: Job) -> str:
 def read(text: str) -> PrintingRecord | None:
     """Return what the metadata of a file say, of whatever version, None for a format of records that is not known here."""
     try:
-        found = msgspec.json.decode(text.encode(), type=PrintingRecord)
+        record = msgspec.json.decode(text.encode(), type=PrintingRecord)
     except (DelvepressError, RecursionError, ValueError):
         return None
-    return found if found.format == FORMAT else None
+    return record if record.format == FORMAT else None

@@ -28,13 +28,15 @@ NO_CODE = "unofficial, not affiliated"
 """What stands in place of a code on sheets that belong to no quest."""
 
 
-def quest_job(game: AnyGame, made: Made[Record], settings: PrintSettings, said: Options | None = None, *, address: str = "") -> Job:
-    """Return the print job of a quest pack; the quest is attached to it as JSON. `said` are the game's options of printing.
+def quest_job(
+    game: AnyGame, made: Made[Record], settings: PrintSettings, printing: Options | None = None, *, address: str = ""
+) -> Job:
+    """Return the print job of a quest pack; the quest is attached to it as JSON. `printing` are the game's options of printing.
 
     `address` is that of the page that prints it in a browser, if there is one: its QR code leads there. Raises BadOption for an
     option of printing that the game does not have.
     """
-    job = _made_job(game, made, game.pack(made.quest, made.rating, said, made.looks), settings, said)
+    job = _made_job(game, made, game.pack(made.quest, made.rating, printing, made.looks), settings, printing)
     if not address:
         return job
     figures = {**job.figures, "qr": page_marks.code_figure(made.code, address)}
@@ -96,9 +98,9 @@ def kit_job(game: AnyGame, kit: Kit, options: Options, settings: PrintSettings, 
     )
 
 
-def _made_job(game: AnyGame, made: Made[Record], pack: Pack, settings: PrintSettings, said: Options | None) -> Job:
-    usual = {one.name: one.default for one in game.printing}
-    unusual = {name: text for name, text in choices.settle(game.printing, said or {}, game.id).items() if text != usual[name]}
+def _made_job(game: AnyGame, made: Made[Record], pack: Pack, settings: PrintSettings, printing: Options | None) -> Job:
+    usual = {option.name: option.default for option in game.printing}
+    unusual = {name: text for name, text in choices.settle(game.printing, printing or {}, game.id).items() if text != usual[name]}
     return Job(
         pack=pack,
         common=common_words(made.code, game.edition, game.title, settings.typography),
@@ -124,7 +126,8 @@ def common_words(code: str, edition: int, title: str, typography: Typography = U
     """
     made_by = decode(code).edition if code else edition
     families = dict.fromkeys(
-        FontCredit(row["family"], row["copyright"], row["licence"]) for row in fonts.credits(plain=typography.font == "plain")
+        FontCredit(credit["family"], credit["copyright"], credit["licence"])
+        for credit in fonts.credits(plain=typography.font == "plain")
     )
     return CommonWords(
         code=code, edition=made_by, version=__version__, game_title=title, font_credits=tuple(families), current=made_by == edition,

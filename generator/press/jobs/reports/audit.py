@@ -142,7 +142,8 @@ def _is_halved(report: AuditReport) -> bool:
     Long names of options and values need the whole width.
     """
     values = report.sweep.values
-    if sum(max(map(len, names), default=0) for names in ([one.option for one in values], [one.value for one in values])) > LONGEST:
+    columns = ([value.option for value in values], [value.value for value in values])
+    if sum(max(map(len, names), default=0) for names in columns) > LONGEST:
         return False
     if report.calibration is not None:
         return not is_scattered(report.calibration)
@@ -180,19 +181,19 @@ def _attempts(part: Part) -> str:
 
 def _values(sweep: Part, sample: Part | None) -> tuple[Row, ...]:
     """Return a row for every value of an option, with what whole quests of it came to beside drafts."""
-    known = {(one.option, one.value): one for one in sample.values} if sample is not None else {}
+    known = {(value.option, value.value): value for value in sample.values} if sample is not None else {}
     rows = []
-    for one in sweep.values:
-        other = known.get((one.option, one.value))
+    for value in sweep.values:
+        other = known.get((value.option, value.value))
         beside = () if sample is None else _cells(other) if other is not None else ("0", "", "")
-        rows.append(Row(one.option, one.value, (*_cells(one), *beside)))
+        rows.append(Row(value.option, value.value, (*_cells(value), *beside)))
     return tuple(rows)
 
 
-def _cells(one: Value) -> tuple[str, ...]:
-    found = one.found
-    made = f"{found.made:,} of {found.quests:,}" if found.refused else f"{found.made:,}"
-    return made, percent(found.accepted, 1), f"{found.mean:.2f}"
+def _cells(value: Value) -> tuple[str, ...]:
+    acceptance = value.found
+    made = f"{acceptance.made:,} of {acceptance.quests:,}" if acceptance.refused else f"{acceptance.made:,}"
+    return made, percent(acceptance.accepted, 1), f"{acceptance.mean:.2f}"
 
 
 def _seconds(number: float) -> str:
@@ -200,24 +201,30 @@ def _seconds(number: float) -> str:
     return f"{1000 * number:.1f}\u00a0ms" if number < 0.1 else f"{number:.2f}\u00a0s"
 
 
-def _repeats(found: Repeated, shares: Sequence[float]) -> RepeatWords:
+def _repeats(repeats: Repeated, shares: Sequence[float]) -> RepeatWords:
     return RepeatWords(
-        compared=f"{found.compared:,}", alike=f"{found.alike:,}", titled=f"{found.titled:,}", titles=f"{found.titles:,}",
-        commonest=found.commonest, pairs=found.pairs, many=audit_plots.is_spread(shares), least=percent(min(shares, default=0), 1),
-        mean=percent(found.mean, 1), p95=percent(found.p95, 1), most=percent(found.most, 1),
+        compared=f"{repeats.compared:,}", alike=f"{repeats.alike:,}", titled=f"{repeats.titled:,}", titles=f"{repeats.titles:,}",
+        commonest=repeats.commonest, pairs=repeats.pairs, many=audit_plots.is_spread(shares),
+        least=percent(min(shares, default=0), 1), mean=percent(repeats.mean, 1),
+        p95=percent(repeats.p95, 1), most=percent(repeats.most, 1),
     )  # fmt: skip
 
 
-def _calibration(found: Calibration) -> CalibrationWords:
+def _calibration(calibration: Calibration) -> CalibrationWords:
     return CalibrationWords(
-        quests=f"{found.quests:,}", plays=f"{found.plays:,}", agree=f"{found.agree:,}",
-        share=percent(found.agree / found.quests), low=percent(found.low), high=percent(found.high),
-        apart=f"{abs(100 * found.higher):.1f}", lower=found.higher < 0,
-        rows=() if is_scattered(found) else tuple(map(_played, found.rows)),
+        quests=f"{calibration.quests:,}", plays=f"{calibration.plays:,}", agree=f"{calibration.agree:,}",
+        share=percent(calibration.agree / calibration.quests), low=percent(calibration.low), high=percent(calibration.high),
+        apart=f"{abs(100 * calibration.higher):.1f}", lower=calibration.higher < 0,
+        rows=() if is_scattered(calibration) else tuple(map(_played, calibration.rows)),
     )  # fmt: skip
 
 
-def _played(one: Calibrated) -> PlayedWords:
+def _played(played: Calibrated) -> PlayedWords:
     return PlayedWords(
-        one.code, one.grade, percent(one.printed), f"{one.won:,} of {one.plays:,}", percent(one.won / one.plays, 1), agrees(one)
+        played.code,
+        played.grade,
+        percent(played.printed),
+        f"{played.won:,} of {played.plays:,}",
+        percent(played.won / played.plays, 1),
+        agrees(played),
     )

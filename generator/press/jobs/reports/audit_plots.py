@@ -38,23 +38,23 @@ def is_spread(shares: Sequence[float]) -> bool:
     return len(shares) >= FEWEST_PAIRS
 
 
-def is_scattered(found: Calibration) -> bool:
+def is_scattered(calibration: Calibration) -> bool:
     """Return whether so many quests were played again that they are drawn."""
-    return len(found.rows) >= FEWEST_QUESTS
+    return len(calibration.rows) >= FEWEST_QUESTS
 
 
 def figures(report: AuditReport) -> dict[str, Figure]:
     """Return those plots by name that are drawn: attempts of the sweep, of the sample, texts in common, printed against fresh."""
-    found: dict[str, Figure] = {}
+    drawn: dict[str, Figure] = {}
     if is_drawn(report.sweep):
-        found["attempts"] = _attempts("attempts", report.sweep)
+        drawn["attempts"] = _attempts("attempts", report.sweep)
     if report.sample is not None and is_drawn(report.sample):
-        found["sample"] = _attempts("sample", report.sample)
+        drawn["sample"] = _attempts("sample", report.sample)
     if is_spread(report.shares):
-        found["shares"] = _shares(report.shares)
+        drawn["shares"] = _shares(report.shares)
     if report.calibration is not None and is_scattered(report.calibration):
-        found["calibration"] = _scatter(report.calibration)
-    return found
+        drawn["calibration"] = _scatter(report.calibration)
+    return drawn
 
 
 def _shares(shares: Sequence[float]) -> Figure:
@@ -82,10 +82,14 @@ def _attempts(name: str, part: Part) -> Figure:
     return plots.bars_figure(f"audit-{name}", data, SIDE, HIGH, f"Bars: in how many attempts the {what}s were made.")
 
 
-def _scatter(found: Calibration) -> Figure:
-    points = tuple((one.printed, one.won / one.plays) for one in found.rows)
+def _scatter(calibration: Calibration) -> Figure:
+    points = tuple((played.printed, played.won / played.plays) for played in calibration.rows)
     data = Scatter(
-        "Shares of games won", "printed share of games won", "share won in fresh games, upwards", points, _intervals(found.rows)
+        "Shares of games won",
+        "printed share of games won",
+        "share won in fresh games, upwards",
+        points,
+        _intervals(calibration.rows),
     )
     alt = "Points: the printed share of games won of each quest against the share in fresh games, with intervals of groups of them."
     return plots.scatter_figure("audit-calibration", data, 98.0, 86.0, alt)
@@ -94,11 +98,11 @@ def _scatter(found: Calibration) -> Figure:
 def _intervals(rows: Sequence[Calibrated]) -> tuple[Interval, ...]:
     """Return for every range of printed shares the share of all their fresh games that was won, with its 95 % interval."""
     groups: dict[int, list[Calibrated]] = {}
-    for one in rows:
-        groups.setdefault(int(one.printed / GROUP + 1e-9), []).append(one)
-    found = []
+    for played in rows:
+        groups.setdefault(int(played.printed / GROUP + 1e-9), []).append(played)
+    intervals = []
     for place in sorted(groups):
-        share = share_estimate(sum(one.won for one in groups[place]), sum(one.plays for one in groups[place]))
-        at = sum(one.printed for one in groups[place]) / len(groups[place])
-        found.append(Interval(at, share.value, share.low, share.high))
-    return tuple(found)
+        share = share_estimate(sum(played.won for played in groups[place]), sum(played.plays for played in groups[place]))
+        at = sum(played.printed for played in groups[place]) / len(groups[place])
+        intervals.append(Interval(at, share.value, share.low, share.high))
+    return tuple(intervals)

@@ -34,7 +34,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def entries(
-    found: Sequence[FoundResult],
+    results: Sequence[FoundResult],
     done: Callable[[], None] = lambda: None,
     *,
     pool: workers.Pool | None = None,
@@ -46,20 +46,20 @@ def entries(
     the `pool`, here where there is none; `done` is called after each result.
     """
     places: dict[str, list[int]] = {}
-    for place, one in enumerate(found):
-        places.setdefault(one.head.challenge, []).append(place)
+    for place, result in enumerate(results):
+        places.setdefault(result.head.challenge, []).append(place)
     answers: dict[int, Answer] = {}
 
     def answer(parts: Sequence[tuple[str, list[int]]]) -> None:
-        jobs = [(code, [found[place] for place in part], before) for code, part in parts]
+        jobs = [(code, [results[place] for place in part], before) for code, part in parts]
         for number, made in workers.as_completed(answered, jobs, pool=pool):
-            for place, one in zip(parts[number][1], made, strict=True):
-                answers[place] = one
+            for place, outcome in zip(parts[number][1], made, strict=True):
+                answers[place] = outcome
                 done()
 
     answer([(code, part[:PART]) for code, part in places.items()])
     answer([(code, part) for code, whole in places.items() for part in _parts(code, whole[PART:], shared=pool is not None)])
-    return [answers[place] for place in range(len(found))]
+    return [answers[place] for place in range(len(results))]
 
 
 def _parts(code: str, places: list[int], *, shared: bool) -> Iterator[list[int]]:
@@ -69,19 +69,19 @@ def _parts(code: str, places: list[int], *, shared: bool) -> Iterator[list[int]]
         yield places[start : start + size]
 
 
-def parts_of(found: Sequence[FoundResult]) -> int:
+def parts_of(results: Sequence[FoundResult]) -> int:
     """Return in how many parts the work at some results can be done."""
-    return sum(-(-count // PART) for count in Counter(one.head.challenge for one in found).values())
+    return sum(-(-count // PART) for count in Counter(result.head.challenge for result in results).values())
 
 
-def answered(code: str, found: Sequence[FoundResult], before: date | None = None) -> list[Answer]:
+def answered(code: str, results: Sequence[FoundResult], before: date | None = None) -> list[Answer]:
     """Return what becomes of the results of one challenge; `before` is as for `entries`."""
     try:
         challenge = _ranked(code)
     except DelvepressError as error:
-        return [Answer(error=str(error), line=one.places.challenge) for one in found]
+        return [Answer(error=str(error), line=result.places.challenge) for result in results]
     over = before is not None and challenge.day < before
-    return [_answer(challenge, one, over=over) for one in found]
+    return [_answer(challenge, result, over=over) for result in results]
 
 
 def result_of(entry: Entry) -> FoundResult:
@@ -110,44 +110,44 @@ def _ranked(code: str) -> Challenge:
     return challenge
 
 
-def _answer(challenge: Challenge, found: FoundResult, *, over: bool) -> Answer:
+def _answer(challenge: Challenge, result: FoundResult, *, over: bool) -> Answer:
     try:
-        return Answer(_claim(challenge, found, over=over) if found.claimed else _confirmed(challenge, found))
+        return Answer(_claim(challenge, result, over=over) if result.claimed else _confirmed(challenge, result))
     except BadMoves as error:
-        return Answer(error=str(error), line=_line(challenge, found, error))
+        return Answer(error=str(error), line=_line(challenge, result, error))
     except DelvepressError as error:
-        return Answer(error=str(error), line=found.places.told)
+        return Answer(error=str(error), line=result.places.told)
 
 
-def _line(challenge: Challenge, found: FoundResult, error: BadMoves) -> int:
+def _line(challenge: Challenge, result: FoundResult, error: BadMoves) -> int:
     """Return the line of a written game's file that is to blame, the last one of a game that ends too early; 0 without a file."""
-    if not found.places.told:
+    if not result.places.told:
         return 0
     if error.word is None:
-        return found.places.told + found.moves.count("\n")
-    return found.places.told - 1 + playing.line_of(playing.engine_of(challenge.game), found.moves, error.word)
+        return result.places.told + result.moves.count("\n")
+    return result.places.told - 1 + playing.line_of(playing.engine_of(challenge.game), result.moves, error.word)
 
 
-def _confirmed(challenge: Challenge, found: FoundResult) -> Entry:
+def _confirmed(challenge: Challenge, result: FoundResult) -> Entry:
     """Return the entry of a written game, its moves as the referee writes them; raises BadMoves, BadOption."""
     game, made = challenge.game, challenge.made
     engine = playing.engine_of(game)
     chance = playing.chance_of(game, made)
-    end = playing.finished(engine, playing.replay(engine, made.quest, found.moves, chance), chance)
+    end = playing.finished(engine, playing.replay(engine, made.quest, result.moves, chance), chance)
     moves = "\n".join(step.word for step in end.steps if step.word)
     if not moves:
         raise BadMoves("The written game has no moves; write down a word for every choice of the game.")
-    return entry_of(challenge, found.head.player, Result(engine.points(end.state), engine.won(end.state)), moves)
+    return entry_of(challenge, result.head.player, Result(engine.points(end.state), engine.won(end.state)), moves)
 
 
-def _claim(challenge: Challenge, found: FoundResult, *, over: bool) -> Entry:
+def _claim(challenge: Challenge, result: FoundResult, *, over: bool) -> Entry:
     """Return the entry of points that are told; raises BadOption for points that no game of the challenge comes to."""
-    player = found.head.player
-    why = claims.why_not(challenge, found, over=over)
+    player = result.head.player
+    why = claims.why_not(challenge, result, over=over)
     if why:
         raise BadOption(f"The result {why}; ask whoever sent it.")
-    if found.points is None:
+    if result.points is None:
         if not challenge.target.sealed:
             raise BadOption("The result tells no points; copy it again, all four lines of it.")
         return entry_of(challenge, player, Result(0, True, claimed=True), best=True)
-    return entry_of(challenge, player, Result(found.points, found.won, claimed=True))
+    return entry_of(challenge, player, Result(result.points, result.won, claimed=True))

@@ -83,14 +83,14 @@ def printable(names: Iterable[str]) -> dict[str, str]:
 
     A word that is wider than the column of names is parted by a blank.
     """
-    found: dict[str, str] = {}
+    printed: dict[str, str] = {}
     count = 0
     for name in names:
         plain = "".join(letter if _has(letter) else LACKING for letter in name)
         count += plain != name
         parted = " ".join(part for word in plain.split() for part in _parts(word))
-        found[name] = parted if plain == name else f"{parted} ({count})"
-    return found
+        printed[name] = parted if plain == name else f"{parted} ({count})"
+    return printed
 
 
 def _parts(word: str) -> Iterator[str]:

@@ -44,12 +44,12 @@ class _MarkdownPage:
         writer = self.writer
         writer.entries = {number: writer.new_id(f"entry-{number}") for number in entries_of(chapter)}
         writer.title = chapter.title or self.page.title
-        found, level = [], 2
+        parts, level = [], 2
         if several:
             name = writer.new_id(chapter.title)
             self.contents.append(f"- [{plain(chapter.title)}](#{name})")
-            found = [writer.heading(2, plain(chapter.title), name)]
-            found += [pages_say().page.format(number=chapter.number)] if chapter.number else []
+            parts = [writer.heading(2, plain(chapter.title), name)]
+            parts += [pages_say().page.format(number=chapter.number)] if chapter.number else []
             level = 3
         for section in chapter.sections:
             name = writer.new_id(section.title)
@@ -57,8 +57,8 @@ class _MarkdownPage:
             if section.sealed:
                 self.late.append((name, section, writer.entries, writer.title))
             else:
-                found.append(self._section(section, name, level))
-        return BLOCK.join(found)
+                parts.append(self._section(section, name, level))
+        return BLOCK.join(parts)
 
     def _section(self, section: Section, name: str, level: int) -> str:
         writer, self.section = self.writer, section
@@ -74,13 +74,13 @@ class _MarkdownPage:
         writer = self.writer
         if not self.late and not writer.later:
             return []
-        found = [writer.heading(2, pages_say().sealed_last), pages_say().sealed_note]
+        parts = [writer.heading(2, pages_say().sealed_last), pages_say().sealed_note]
         for name, section, entries, title in self.late:
             writer.entries, writer.title = entries, title
-            found.append(self._section(section, name, 3))
+            parts.append(self._section(section, name, 3))
         for name, title, inner in writer.later:
-            found += [writer.heading(3, title, name), inner]
-        return found
+            parts += [writer.heading(3, title, name), inner]
+        return parts
 
     # ------------------------------------------------------------------ pictures and pieces
 

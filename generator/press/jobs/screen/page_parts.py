@@ -73,7 +73,7 @@ class PageParts(msgspec.Struct, frozen=True):
 def of_jobs(jobs: Sequence[Job]) -> PageParts:
     """Return the page of one job, or of several one after another, which the first of them names."""
     first, alone = jobs[0], len(jobs) == 1
-    chapters = tuple(Chapter("" if alone else one.title, tuple(_sections(one))) for one in jobs if one.printed)
+    chapters = tuple(Chapter("" if alone else job.title, tuple(_sections(job))) for job in jobs if job.printed)
     return PageParts(first.title, _about(first), chapters, first.common.version)
 
 
@@ -84,18 +84,18 @@ def of_contents(contents: Contents, *, sealed: str = "") -> PageParts:
     for chapter in contents.chapters:
         place += 1
         starts[chapter.key] = place
-    found: list[Chapter] = []
+    chapters: list[Chapter] = []
     if contents.front:
-        found.append(_numbered(contents.front(starts), 1))
+        chapters.append(_numbered(contents.front(starts), 1))
     closed = False
     for chapter in contents.chapters:
         closed = closed or chapter.key == sealed
         title = chapter.job.pack.title if chapter.inside else chapter.job.title
-        found.append(replace(_numbered(chapter.job, starts[chapter.key], sealed=closed), title=title))
+        chapters.append(replace(_numbered(chapter.job, starts[chapter.key], sealed=closed), title=title))
     if contents.back:
-        found.append(_numbered(contents.back(starts), place + 1))
+        chapters.append(_numbered(contents.back(starts), place + 1))
     job = contents.front(starts) if contents.front else contents.chapters[0].job
-    return PageParts(job.title, _about(job), tuple(found), job.common.version)
+    return PageParts(job.title, _about(job), tuple(chapters), job.common.version)
 
 
 def _about(job: Job) -> str:
@@ -181,8 +181,8 @@ def _plain(text: str) -> str:
 
 def entries_of(chapter: Chapter) -> list[str]:
     """Return the numbers of the entries of a chapter, each once."""
-    found = (number for section in chapter.sections for number in _entries(section.parts))
-    return list(dict.fromkeys(found))
+    numbers = (number for section in chapter.sections for number in _entries(section.parts))
+    return list(dict.fromkeys(numbers))
 
 
 def _entries(parts: Sequence[Part]) -> Iterator[str]:
@@ -195,16 +195,16 @@ def _entries(parts: Sequence[Part]) -> Iterator[str]:
 
 def pieces(deck: Deck, palette: Palette) -> tuple[str, list[tuple[str, str]]]:
     """Return what is said of the pieces of a deck, and for each piece its name and what it tells."""
-    words, found, count = pages_say(), list[tuple[str, str]](), 0
+    words, told, count = pages_say(), list[tuple[str, str]](), 0
     backs = {cut.back.alt for cut in deck.pieces}
     for cut in deck.pieces:
         front, back = written_words(cut.front, palette), _behind(cut.back, palette) if len(backs) > 1 else ""
         count += cut.copies
         sides = [f"{words.front}: {front}" if front and back else front, back]
         copies = f" ({words.copies.format(number=cut.copies)})" if cut.copies > 1 else ""
-        found.append((f"{cut.front.alt}{copies}", ". ".join(side.removesuffix(".") for side in sides if side)))
+        told.append((f"{cut.front.alt}{copies}", ". ".join(side.removesuffix(".") for side in sides if side)))
     wide, high = next(deck.pieces).size
-    return words.pieces.format(number=counted(count, "piece"), wide=f"{wide:g}", high=f"{high:g}"), found
+    return words.pieces.format(number=counted(count, "piece"), wide=f"{wide:g}", high=f"{high:g}"), told
 
 
 def _behind(figure: Figure, palette: Palette) -> str:

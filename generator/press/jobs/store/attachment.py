@@ -28,23 +28,23 @@ def embedded(pdf: bytes, mark: bytes, source: str) -> bytes | None:
 
     Raises BadFile, naming `source`, when an attachment is packed in a strange way or is larger than `QUEST_BYTES` bytes.
     """
-    found, left = None, limits.QUEST_BYTES
+    last, left = None, limits.QUEST_BYTES
     for head, body in _streams(pdf):
         data, whole = _unpacked(head, body, left, source)
         left -= len(data)
         if whole and mark in data:
-            found = data
-    return found
+            last = data
+    return last
 
 
 def _streams(pdf: bytes) -> Iterator[tuple[bytes, memoryview]]:
     """Yield head and raw bytes of every embedded file; the bytes go on to the end of the PDF, for lengths can lie."""
     place, count = 0, 0
     view = memoryview(pdf)
-    while (found := _TYPE.search(pdf, place)) and count < limits.ATTACHMENTS:
-        place, count = found.end(), count + 1
-        before = [match.end() for match in _OBJECT.finditer(pdf, max(0, found.start() - _LONGEST_HEAD), found.start())]
-        stream = _STREAM.search(pdf, found.end(), found.end() + _LONGEST_HEAD)
+    while (mark := _TYPE.search(pdf, place)) and count < limits.ATTACHMENTS:
+        place, count = mark.end(), count + 1
+        before = [match.end() for match in _OBJECT.finditer(pdf, max(0, mark.start() - _LONGEST_HEAD), mark.start())]
+        stream = _STREAM.search(pdf, mark.end(), mark.end() + _LONGEST_HEAD)
         if before and stream:
             yield pdf[before[-1] : stream.start()], view[stream.end() :]
 
@@ -66,10 +66,10 @@ def _filters(head: bytes) -> list[bytes] | None:
     """Return the names of a stream's filters; None where they cannot be told from its head."""
     if b"/Filter" not in head:
         return []
-    found = _FILTER.search(head)
-    if found is None or (found["one"] is None and found["many"] is None):
+    match = _FILTER.search(head)
+    if match is None or (match["one"] is None and match["many"] is None):
         return None
-    return [found["one"]] if found["one"] else found["many"].replace(b"/", b" ").split()
+    return [match["one"]] if match["one"] else match["many"].replace(b"/", b" ").split()
 
 
 def _inflated(body: memoryview, most: int, source: str) -> tuple[bytes, bool]:

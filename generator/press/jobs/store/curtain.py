@@ -69,10 +69,10 @@ def opened(data: bytes, source: str) -> bytes:
         return data
     try:
         whole = msgspec.json.decode(data, type=_Curtained)
-        found = b64decode(whole.packed, validate=True)
-        inner = msgspec.json.decode(found, type=_Inner)
+        document = b64decode(whole.packed, validate=True)
+        inner = msgspec.json.decode(document, type=_Inner)
     except (ValueError, RecursionError):
         raise BadFile(f"{source} holds a packed quest that was cut off or changed; print the quest anew from its code.") from None
     if (inner.code, inner.game) != (whole.code, whole.game):
         raise BadFile(f"{source} holds another quest than the one it names; print the quest anew from its code.")
-    return found
+    return document

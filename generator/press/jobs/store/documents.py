@@ -116,8 +116,8 @@ def printed_as(data: bytes, game: AnyGame, source: str) -> dict[str, str]:
     """Return the options of printing that a document of `reread` was printed with; raises BadFile for what no game prints with."""
     try:
         printed = msgspec.json.decode(curtain.opened(data, source), type=_Printed).printed
-        said = {getattr(choices.renamed_from(game.renamed, name), "new", name): text for name, text in printed.items()}
-        return choices.settle(game.printing, said, game.id)
+        options = {getattr(choices.renamed_from(game.renamed, name), "new", name): text for name, text in printed.items()}
+        return choices.settle(game.printing, options, game.id)
     except (ValueError, BadOption):
         raise BadFile(f"{source} says that it was printed in a way that there is not; print it anew from its code.") from None
 
@@ -204,12 +204,12 @@ def _check_same_quest(game: AnyGame, made: Made[Record], source: str) -> None:
         options, seed = read_code(game, made.code)
         known = kept(game, made.code)
         if known is None or known.attempts != made.attempts:
-            found: Record | None = repeat(game, options, seed, made.attempts)
+            remade: Record | None = repeat(game, options, seed, made.attempts)
         else:
-            found = known.quest
+            remade = known.quest
     except (BadCode, BadOption, ForgeFailed):
-        found = None
-    if found != made.quest:
+        remade = None
+    if remade != made.quest:
         raise BadFile(f"{source} holds another quest than its code {made.code} makes; print that one from the code.")
     if not game.accepts(options, made.rating):
         raise BadFile(f"{source} holds a rating that its code did not ask for; print the quest anew from its code.")

@@ -21,15 +21,15 @@ from generator.press.jobs.store import documents, kept_quests
 
 def games_with_days(wanted: Sequence[str]) -> list[AnyGame]:
     """Return the games that were named, each once, or every game that has challenges; raises BadOption."""
-    found = [registry.game(name) for name in wanted] if wanted else list(registry.all_games().values())
-    for one in found:
-        if one.daily is None and wanted:
-            raise BadOption(f"{one.id} has no daily challenge; choose among {', '.join(_with_days())}.")
-    return [one for place, one in enumerate(found) if one.daily is not None and one not in found[:place]]
+    games = [registry.game(name) for name in wanted] if wanted else list(registry.all_games().values())
+    for game in games:
+        if game.daily is None and wanted:
+            raise BadOption(f"{game.id} has no daily challenge; choose among {', '.join(_with_days())}.")
+    return [game for place, game in enumerate(games) if game.daily is not None and game not in games[:place]]
 
 
 def _with_days() -> list[str]:
-    return [one.id for one in registry.all_games().values() if one.daily is not None]
+    return [game.id for game in registry.all_games().values() if game.daily is not None]
 
 
 KIND = "day"
@@ -39,10 +39,10 @@ KIND = "day"
 def made(game: AnyGame, day: date, practice: int = 0, *, dice: bool = True) -> Challenge:
     """Return a challenge; what was made before is taken from the user's cache, where it lies sealed by its code."""
     known = kept_quests.recalled(game, KIND, challenges.code(game, day, practice))
-    one = challenges.challenge(game, day, practice, dice=dice, made=known)
+    challenge = challenges.challenge(game, day, practice, dice=dice, made=known)
     if known is None:
-        kept_quests.keep(game, KIND, one.made)
-    return one
+        kept_quests.keep(game, KIND, challenge.made)
+    return challenge
 
 
 def sent(game: AnyGame, day: date) -> bytes:
@@ -101,18 +101,18 @@ def result_lines(
         raise BadOption(f"--name cannot be {shown(name)}, which reads like a game that was lost; leave out its last two words.")
     if score is not None and not re.fullmatch(r"-?[0-9]+", score):
         raise BadOption(f"--points cannot be {quoted(score)}; give the points as a whole number.")
-    one = found(code)
+    challenge = found(code)
     if moves is None:
         points = (
-            _points_of_the_fallen(one)
+            _points_of_the_fallen(challenge)
             if score is None
-            else _possible(one, score, won, over=one.practice > 0 or (before is not None and one.day < before))
+            else _possible(challenge, score, won, over=challenge.practice > 0 or (before is not None and challenge.day < before))
         )
-        return results.lines(one, Result(points, won, claimed=True), ascii=ascii, name=name)
-    if one.game.engine is None:
-        raise BadOption(f"{one.game.id} has no referee that could play a written game; give --points to delvepress verify.")
-    played = playing.verify(one.game, playing.set_up(one.game, one.made, {}), moves, chance=None)
-    return results.lines(one, played, ascii=ascii, name=name)
+        return results.lines(challenge, Result(points, won, claimed=True), ascii=ascii, name=name)
+    if challenge.game.engine is None:
+        raise BadOption(f"{challenge.game.id} has no referee that could play a written game; give --points to delvepress verify.")
+    played = playing.verify(challenge.game, playing.set_up(challenge.game, challenge.made, {}), moves, chance=None)
+    return results.lines(challenge, played, ascii=ascii, name=name)
 
 
 def _points_of_the_fallen(challenge: Challenge) -> int:

@@ -53,8 +53,8 @@ def received(game: AnyGame, kind: str, code: str, document: bytes) -> Made[Recor
 def made_or_recalled(game: AnyGame, kind: str, options: Options, seed: int) -> Made[Record]:
     """Return the quest of settled options and a seed, from the cache or made now and kept there; raises ForgeFailed."""
     code = encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
-    found = recalled(game, kind, code)
-    if found is None:
-        found = making.make(game, options, seed)
-        keep(game, kind, found)
-    return found
+    made = recalled(game, kind, code)
+    if made is None:
+        made = making.make(game, options, seed)
+        keep(game, kind, made)
+    return made

@@ -27,14 +27,14 @@ def can_be_played(entry: Entry) -> bool:
 
 def known(entries: Iterable[Entry]) -> set[Entry]:
     """Return those of some entries that were found right before."""
-    found: set[Entry] = set()
+    right: set[Entry] = set()
     for code, own in groupby(sorted(entries, key=_code), key=_code):
         kept = _kept(code)
         for entry in own:
             build = kept.get(_digest(entry))
             if build is not None and (build == resources.build() or not can_be_played(entry)):
-                found.add(entry)
-    return found
+                right.add(entry)
+    return right
 
 
 def keep(entries: Iterable[Entry]) -> None:

@@ -50,10 +50,10 @@ def _without_quest(pdf: bytes, source: str) -> BadFile:
     if b"/Encrypt" in pdf:
         return BadFile(f"{source} is an encrypted PDF; save it without a password, or give the code.")
     code = _CODE.search(pdf)
-    found = _challenge_of_code(code[1].decode()) if code and _PRODUCER in pdf else None
-    if found is None:
+    challenge = _challenge_of_code(code[1].decode()) if code and _PRODUCER in pdf else None
+    if challenge is None:
         return BadFile(f"{source} is a PDF in which delvepress finds no quest; give one of a quest that it printed, or the code.")
-    game, day, exercise = found
+    game, day, exercise = challenge
     if exercise:
         return BadFile(f"{source} is the solution of an exercise, and solutions hold no quest; {_daily(game, day, exercise)}.")
     after = day + timedelta(days=1)
@@ -79,9 +79,9 @@ def _daily(game: AnyGame, day: date, exercise: int) -> str:
 
 def challenge_note(code: str) -> str:
     """Return what is said to a user who prints a challenge as a whole quest; nothing for a quest that is no challenge."""
-    found = _challenge_of_code(code)
-    if found is None or found[0].daily is None:
+    challenge = _challenge_of_code(code)
+    if challenge is None or challenge[0].daily is None:
         return ""
-    _, day, exercise = found
+    _, day, exercise = challenge
     what = f"exercise {exercise} of {day}" if exercise else f"the challenge of {day}"
-    return f"This is {what}, printed as a whole quest; {_daily(*found)}."
+    return f"This is {what}, printed as a whole quest; {_daily(*challenge)}."
