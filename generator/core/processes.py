@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from concurrent.futures import wait as wait_for
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing import active_children, get_context, parent_process
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnContext, SpawnProcess
+from multiprocessing.process import BaseProcess
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.core.errors import DelvepressError, ForgeFailed
+
+if TYPE_CHECKING:  # read by those alone who start a pool: whoever starts a crew must not wait for it
+    from concurrent.futures import Executor, Future, ProcessPoolExecutor
 
 T = TypeVar("T")
 PATIENCE = 5
@@ -68,14 +71,12 @@ class Processes:
             return
         self._executor.shutdown(wait=False, cancel_futures=True)
         self._executor = None
-        children = active_children()
-        for child in children:
-            child.terminate()
-        for child in children:
-            child.join(SECONDS_TO_END)
+        _end(active_children())
 
     def executor(self) -> Executor:
         """Return what carries out work now."""
+        from concurrent.futures import ProcessPoolExecutor
+
         if self._executor is None:
             self._executor = ProcessPoolExecutor(self.size, mp_context=_Uninterrupted(), initializer=_follow)
         return self._executor
@@ -94,8 +95,69 @@ class Processes:
         )
 
 
-class _Shielded(SpawnProcess):
+class Crew:
+    """So many processes beside this one, each with a line to it, to be used in a `with` statement.
+
+    Whatever stops this process ends them. Where that is safe they are copies of this process, which know all that it has read.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self._processes: list[BaseProcess] = []
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        _end(self._processes)
+
+    def start(self, work: Callable[[Connection], None]) -> list[Connection]:
+        """Start the processes, each of which calls `work`, which can be pickled, with its end of a line; return the other ends."""
+        lines = []
+        for _ in range(self.size):
+            context: Any = _Copied() if may_be_copied() else _Uninterrupted()
+            here, there = context.Pipe()
+            process = context.Process(target=_at_line, args=(work, there), daemon=True)
+            process.start()
+            there.close()
+            self._processes.append(process)
+            lines.append(here)
+        return lines
+
+    def wait(self, lines: Sequence[Connection]) -> None:
+        """Wait until something has come by one of the lines, or one of them has ended."""
+        wait(lines)
+
+
+def may_be_copied() -> bool:
+    """Return whether this process can be copied safely: on Linux, where no thread of its own or of a library runs beside it."""
+    if sys.platform != "linux":
+        return False
+    try:
+        return len(os.listdir("/proc/self/task")) == 1
+    except OSError:
+        return False
+
+
+def _at_line(work: Callable[[Connection], None], line: Connection) -> None:
+    _follow()
+    with suppress(EOFError, OSError):  # whoever is at the other end has gone
+        work(line)
+
+
+def _end(processes: Sequence[BaseProcess]) -> None:
+    """End processes at once, whatever they work at, and wait for them."""
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join(SECONDS_TO_END)
+
+
+class _Shielded(BaseProcess):
     """A process that no interrupt reaches, not even before it can say so itself: the keys that send one send it to all."""
+
+    later: tuple[signal.Signals, ...] = (signal.SIGINT,)
+    """Signals that do not reach it while it starts."""
 
     def start(self) -> None:
         """Start the process."""
@@ -103,17 +165,35 @@ class _Shielded(SpawnProcess):
         if mask is None:
             super().start()
             return
-        before = mask(signal.SIG_BLOCK, {signal.SIGINT})
+        before = mask(signal.SIG_BLOCK, self.later)
         try:
             super().start()
         finally:
             mask(signal.SIG_SETMASK, before)
 
 
+class _ShieldedAnew(_Shielded, SpawnProcess):
+    """A process that is started anew."""
+
+
 class _Uninterrupted(SpawnContext):
     """Processes that are started anew, and that no interrupt reaches."""
 
-    Process = _Shielded
+    Process = _ShieldedAnew
+
+
+if sys.platform != "win32":
+    from multiprocessing.context import ForkContext, ForkProcess
+
+    class _ShieldedCopy(_Shielded, ForkProcess):
+        """A process that is a copy of this one: what this one does at a signal, it would do too."""
+
+        later = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+    class _Copied(ForkContext):
+        """Processes that are copies of this one, and that no interrupt reaches."""
+
+        Process = _ShieldedCopy
 
 
 Seconds = Callable[[int], float]
@@ -150,6 +230,8 @@ def bounded(work: Callable[..., T], arguments: tuple[object, ...], *, seconds: S
     process breaks down. Seconds are those of the processor; where a system has no such limits, memory is not bounded, and time is
     that of the clock, `PATIENCE` times as long.
     """
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+
     context = get_context("spawn")
     stage = context.RawValue("q", 0)
     with ProcessPoolExecutor(1, mp_context=context, initializer=_limited, initargs=(megabytes, stage, seconds)) as pool:
@@ -166,6 +248,8 @@ def bounded(work: Callable[..., T], arguments: tuple[object, ...], *, seconds: S
 
 def _awaited(future: Future[T], stage: Any, seconds: Seconds) -> T:
     """Return the result of work; raises TimeoutError where it stays at one stage for too long."""
+    from concurrent.futures import wait as wait_for
+
     before, since = 0, time.monotonic()
     while True:
         done, _ = wait_for([future], _GLANCE)
@@ -195,6 +279,8 @@ def _follow() -> None:
         number = getattr(signal, name, None)
         if number is not None:
             signal.signal(number, signal.SIG_DFL)
+            if sys.platform != "win32":
+                signal.pthread_sigmask(signal.SIG_UNBLOCK, {number})
     with suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()

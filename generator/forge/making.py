@@ -45,13 +45,18 @@ def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> 
     """
     if game.tune is None or budget != ATTEMPTS:
         return made_anew(game, options, seed, budget)
-    code = _code(game, options, seed)
-    known = kept(game, code)
-    if known is None:
-        known = made_anew(game, options, seed)
-        whole = {"attempts": known.attempts, "rating": dump(known.rating), "quest": dump(known.quest)}
-        cache.put(_entry(code), _source(game, code), json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode())
-    return known
+    found = known(game, options, seed)
+    if found is None:
+        found = made_anew(game, options, seed)
+        whole = {"attempts": found.attempts, "rating": dump(found.rating), "quest": dump(found.quest)}
+        content = json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
+        cache.put(_entry(found.code), _source(game, found.code), content)
+    return found
+
+
+def known(game: Game[Q], options: Options, seed: int) -> Made[Q] | None:
+    """Return the quest of settled options and a seed as this very press made it before; None without. See `kept`."""
+    return None if game.tune is None else kept(game, _code(game, options, seed))
 
 
 def kept(game: Game[Q], code: str) -> Made[Q] | None:

@@ -102,6 +102,9 @@ RUNS: dict[Command, Run] = {
     ("dragon_players.py", "score"): Run("--quests 1 --games 8 --heroes 1 --grades easy", (rf"^ +1 +1( +{N}){{5}}$",)),
     ("difficulty.py", "speed"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short( +{N}){{2}}$",)),
     ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}} +[+-]{N}:1$",)),
+    ("hands.py",): Run("--quests 1 --hands 2", (
+        rf"^hands-0( +{N} +{N} \({N}\)){{2}}$", rf"^ +1 +{N} +1.00 +{N} to {N}$", rf"^ +2 +{N} +{N} +{N} to {N}$",
+    )),
     ("difficulty.py", "filling"): Run(f"--quests 1 --games 2 --grades medium --more 0.5 {SMALL}", (
         rf"^ +1 +medium +{N} +{N} +[+-]{N} +{N}$",
     )),

@@ -25,6 +25,9 @@ NAMES = {"open", "FileSystemLoader", "PackageLoader", "FileSystemBytecodeCache",
 ALLOWED = {("Image", "open")}
 """Pillow opens bytes in memory here."""
 
+OF_ONE_RUN = {"core/many_hands.py": {"imports pickle"}}
+"""What only processes of one run send one another, as the standard library does: never a file, and nothing from outside."""
+
 
 def faults(source: str) -> Iterator[str]:
     """Yield what a module does past the doors, with its line."""
@@ -52,7 +55,9 @@ def faults(source: str) -> Iterator[str]:
 def test_no_module_opens_a_file_past_the_doors() -> None:
     modules = [path for path in sorted(PACKAGE.rglob("*.py")) if path not in DOORS]
     found = {path.relative_to(PACKAGE).as_posix(): list(faults(path.read_text(encoding="utf-8"))) for path in modules}
-    assert {name: rows for name, rows in found.items() if rows} == {}
+    left = {name: [row for row in rows if row.partition(": ")[2] not in OF_ONE_RUN.get(name, ())] for name, rows in found.items()}
+    assert {name: rows for name, rows in left.items() if rows} == {}
+    assert all(any(row.endswith(told) for row in found[name]) for name, allowed in OF_ONE_RUN.items() for told in allowed)
 
 
 PLANTED = (

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from multiprocessing import active_children, parent_process
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from generator.core import progress
 from generator.core.errors import BadData
 from generator.core.hands import ALONE, Hands, Lot
-from generator.core.many_hands import ManyHands
-from generator.core.processes import Processes
+from generator.core.many_hands import Desk, ManyHands
+from generator.core.processes import Crew
 
 NUMBERS = range(40)
 SQUARES = [number * number for number in NUMBERS]
@@ -44,34 +47,60 @@ def deadly(here: int, number: int) -> int:
     return number * number
 
 
+class Shared(msgspec.Struct):
+    """Something that several lots share."""
+
+    row: list[int]
+
+
+_ROWS: list[list[int]] = []
+"""The rows that `length` was called with in this process."""
+
+
+def length(shared: Shared, number: int) -> int:
+    """Return how long a row is."""
+    _ROWS.append(shared.row)
+    return len(shared.row)
+
+
 def whose(_: str, number: int) -> bool:
     """Return whether another process does this piece, after a while."""
     return parent_process() is not None and sum(range(100_000)) > number
 
 
-class Threads:
-    """A pool of one thread that notes which pieces were sent to it."""
-
-    size, build, losses = 1, "", ()
+class Together:
+    """A crew of one that works in this very process, at once when it is sent something, and notes what it was sent."""
 
     def __init__(self) -> None:
-        self.sent: list[Sequence[int]] = []
-        self._threads = ThreadPoolExecutor(1)
+        self.orders: list[bytes] = []
+        self.answers = [b""]
+        self.desk = Desk()
+        self.done: list[tuple[int, int]] = []
+        self.lazy = False
 
-    def executor(self) -> Executor:
-        return self  # type: ignore[return-value]
+    def start(self, work: Any) -> list[Any]:
+        return [self]
 
-    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        if len(arguments) == 3:
-            self.sent.append(arguments[2])
-        future = self._threads.submit(function, *arguments)
-        future.exception()  # it is done at once, so that the test knows what was sent when
-        return future
+    def wait(self, lines: Sequence[Any]) -> None:
+        assert lines
+        self.work()
 
-    def replace(self, broken: object) -> None:
-        raise AssertionError("threads do not break")
+    def send_bytes(self, buf: bytes) -> None:
+        self.orders.append(buf)
+        self.desk.take(buf)
+        if not self.lazy:
+            self.work()
 
-    give_up: Any = replace
+    def work(self) -> None:
+        while self.desk.tasks:
+            self.done.append(next(iter(self.desk.tasks)))
+            self.answers.append(self.desk.do_next())
+
+    def poll(self) -> bool:
+        return bool(self.answers)
+
+    def recv_bytes(self) -> bytes:
+        return self.answers.pop(0)
 
 
 @contextmanager
@@ -80,20 +109,14 @@ def called(size: int) -> Iterator[Hands]:
     if not size:
         yield ALONE
         return
-    with ExitStack() as started:
-        processes = [started.enter_context(Processes(1)) for _ in range(size)]
-        hands = ManyHands(processes)
+    with Crew(size) as crew:
+        hands = ManyHands(crew)
         hands.begin(ready)
-        for helper in hands._helpers or ():
-            helper.ready.result()
+        while not all(helper.ready for helper in hands._helpers or ()):
+            hands._each(hands._take_in_from)
+            time.sleep(0.02)
         yield hands
-        for one in processes:
-            one.end()
-    for _ in range(200):  # those of a pool that lost one are ended by a thread
-        if not active_children():
-            return
-        time.sleep(0.05)
-    raise AssertionError("somebody is left behind")
+    assert not active_children(), "somebody is left behind"
 
 
 @pytest.mark.parametrize("size", [0, 1, 2])
@@ -123,30 +146,59 @@ def test_it_is_told_how_far_the_work_is(size: int) -> None:
     assert all(one[0] == "squaring" and one[1] < one[2] == 40 for one in told)
 
 
-def test_what_was_begun_ahead_is_not_done_again_and_what_was_begun_in_vain_is_left() -> None:
-    hands = ManyHands([pool := Threads()])
+def test_what_was_begun_ahead_is_not_done_again_and_what_nobody_wants_is_left() -> None:
+    hands = ManyHands(crew := Together())
     hands.begin(ready)
     asked: list[int] = []
-
     cubes, fifths = Lot(power, 3, range(8)), Lot(power, 5, range(8))
 
     def ahead(known: Sequence[int]) -> list[Lot[Any, Any]]:
         asked.append(len(known))
         return [cubes, fifths]
 
-    assert hands.do(Lot(power, 2, [7]), ahead=ahead) == [49]
-    assert asked == [0], "the one piece was sent away, so that others were begun"
-    before = sum(map(len, pool.sent))
+    assert hands.do(Lot(power, 2, [6, 7]), ahead=ahead) == [36, 49]
+    assert asked == [0], "one piece was sent away and one is done here, so that others were begun"
+    before = len(crew.done)
     assert before > 1
-    assert hands.do(cubes) == [number**3 for number in range(8)]
-    assert sum(map(len, pool.sent)) + 1 <= before + 8, "one was done here, the others once"
+    crew.lazy = True
+    assert hands.do(cubes, ahead=lambda known: [fifths]) == [number**3 for number in range(8)]
+    assert len(set(crew.done)) == len(crew.done)
     assert hands.do(Lot(power, 4, [2])) == [16]
+    assert not crew.desk.tasks or len(crew.desk.tasks) == 1, "of what nobody wants, nothing but what is begun is done"
 
 
 def test_before_others_are_ready_this_process_does_all() -> None:
-    hands = ManyHands([pool := Threads()])
+    hands = ManyHands(crew := Together())
+    crew.answers.clear()
+    hands.begin(ready)
     assert hands.do(Lot(power, 2, NUMBERS)) == SQUARES
-    assert pool.sent == []
+    assert crew.orders == []
+
+
+def test_this_process_takes_back_what_another_has_not_begun() -> None:
+    hands = ManyHands(crew := Together())
+    hands.begin(ready)
+    crew.lazy = True
+    assert hands.do(Lot(power, 2, range(6))) == SQUARES[:6]
+    assert len(crew.done) == 1, "the first piece before it may be begun"
+
+
+def test_what_several_lots_share_is_the_very_same_thing_in_other_processes_until_it_is_forgotten() -> None:
+    hands = ManyHands(crew := Together())
+    hands.begin(ready)
+    crew.lazy = True
+    row = [1] * 1000
+    for number in range(3):
+        hands.do(Lot(length, Shared(row), [number, number + 10, number + 20]))
+    sizes = [len(order) for order in crew.orders]
+    assert max(sizes[1:]) * 5 < sizes[0]
+    sent = [one for one in _ROWS if one is not row]
+    assert len(sent) > 1
+    assert all(one is sent[0] for one in sent)
+    hands.begin(ready)
+    hands.do(Lot(length, Shared(row), [1, 2, 3]))
+    assert max(map(len, crew.orders[len(sizes) :])) > sizes[0] / 2
+    assert any(one is not row and one is not sent[0] for one in _ROWS)
 
 
 @pytest.mark.parametrize("size", [0, 1, 2])
@@ -166,3 +218,46 @@ def test_where_a_process_is_lost_this_one_goes_on_alone(size: int) -> None:
             assert hands.do(lot) == [number * number for number in range(20, 60)]
             assert hands.do(Lot(deadly, os.getpid(), NUMBERS)) == SQUARES
         assert hands.do(Lot(power, 2, NUMBERS)) == SQUARES
+
+
+_COPIES = """
+import sys, threading
+from generator.core.hands import Lot
+from generator.core.many_hands import ManyHands
+from generator.core.processes import Crew, may_be_copied
+
+READ = ["nothing"]
+
+def ready():
+    READ.append("ready")
+
+def told(shared, number):
+    return tuple(READ)
+
+if __name__ == "__main__":
+    READ[0] = "all"
+    stop = threading.Event()
+    if "thread" in sys.argv:
+        threading.Thread(target=stop.wait).start()
+    print(may_be_copied())
+    with Crew(1) as crew:
+        hands = ManyHands(crew)
+        hands.begin(ready)
+        crew.wait([helper.line for helper in hands._helpers])
+        print(sorted(set(hands.do(Lot(told, "", range(30))))))
+    stop.set()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux alone")
+@pytest.mark.parametrize(("words", "told"), [
+    ([], ["True", "[('all',), ('all', 'ready')]"]), (["thread"], ["False", "[('all',), ('nothing', 'ready')]"]),
+])  # fmt: skip
+def test_others_are_copies_of_this_process_where_no_thread_runs_in_it(words: list[str], told: list[str], tmp_path: Path) -> None:
+    (tmp_path / "copies.py").write_text(_COPIES)
+    environ = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    run = subprocess.run(
+        [sys.executable, "copies.py", *words], cwd=tmp_path, env=environ, check=True, capture_output=True, text=True
+    )
+    assert run.stdout.splitlines() == told
+    assert run.stderr == ""

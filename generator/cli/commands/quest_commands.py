@@ -123,11 +123,14 @@ def shown_as(game: AnyGame, options: dict[str, str]) -> dict[str, str]:
 
 def _measured_all(game: AnyGame, made: Made[Record], workers: int) -> Made[Record]:
     """Return a quest whose rating says all that can be measured of it, by so many workers (0: one for each core)."""
-    with terminal.steps("measuring under other conditions") as step, helpers.hands(workers) as hands:
+    with helpers.hands(workers) as hands:
         measure_all = game.played_by(hands).measure_all
         if measure_all is None:
             raise BadOption(f"{game.id} has nothing more to be measured; leave out --measure.")
-        return replace(made, rating=measure_all(made.quest, made.rating, step))
+        if game.by_hands is not None:
+            hands.begin(game.by_hands.ready)
+        with terminal.steps("measuring under other conditions") as step:
+            return replace(made, rating=measure_all(made.quest, made.rating, step))
 
 
 def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 
 from generator.core.hands import ALONE, Hands
 
@@ -12,10 +12,10 @@ from generator.core.hands import ALONE, Hands
 def hands(workers: int = 0) -> Iterator[Hands]:
     """Give this process and others beside it, so many in all (0: one for each core).
 
-    They are started where games are to be played and not before, and end at once with the block. A worker of another command, and
-    a machine with one core, has this process alone.
+    They are started where they are called for and not before, and end at once with the block. A worker of another command, and a
+    machine with one core, has this process alone.
     """
-    from generator.core.processes import Processes, cores, is_worker
+    from generator.core.processes import Crew, cores, is_worker
 
     others = (workers or cores()) - 1
     if others < 1 or is_worker():
@@ -23,8 +23,5 @@ def hands(workers: int = 0) -> Iterator[Hands]:
         return
     from generator.core.many_hands import ManyHands
 
-    with ExitStack() as started:
-        processes = [started.enter_context(Processes(1)) for _ in range(others)]
-        yield ManyHands(processes)
-        for process in processes:
-            process.end()
+    with Crew(others) as crew:
+        yield ManyHands(crew)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -14,7 +13,6 @@ from generator.cli.common.settings import Setting, Settings
 from generator.core import reading
 from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
-from generator.core.hands import ALONE
 from generator.core.messages import shown
 from generator.core.seeds import seed_from_word
 from generator.forge.choices import settle
@@ -50,8 +48,16 @@ def from_code(game: AnyGame, text: str, workers: int = 0) -> Made[Record]:
 def _made(game: AnyGame, options: dict[str, str], seed: int, workers: int) -> Made[Record]:
     from generator.forge import making
 
-    with terminal.busy(_MAKING), helpers.hands(workers) if game.by_hands else nullcontext(ALONE) as hands:
-        return making.make(game.played_by(hands), options, seed)
+    if game.by_hands is None:
+        with terminal.busy(_MAKING):
+            return making.make(game, options, seed)
+    known = making.known(game, options, seed)
+    if known is not None:
+        return known
+    with helpers.hands(workers) as hands:
+        hands.begin(game.by_hands.ready)  # before a line on the terminal has a thread of its own, so that they can be copies
+        with terminal.busy(_MAKING):
+            return making.make(game.played_by(hands), options, seed)
 
 
 def load(

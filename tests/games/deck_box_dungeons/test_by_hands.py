@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from functools import cache, partial
 from typing import Any
 
@@ -11,7 +11,7 @@ import pytest
 
 from generator.core.hands import ALONE, Ahead, Hands, Lot, unknown
 from generator.core.many_hands import ManyHands
-from generator.core.processes import Processes
+from generator.core.processes import Crew
 from generator.core.seeds import seed_from_word
 from generator.forge import making
 from generator.games.deck_box_dungeons import GAME as OURS
@@ -27,11 +27,8 @@ def workers(count: int) -> Iterator[Hands]:
     if count == 1:
         yield ALONE
         return
-    with ExitStack() as started:
-        processes = [started.enter_context(Processes(1)) for _ in range(count - 1)]
-        yield ManyHands(processes)
-        for one in processes:
-            one.end()
+    with Crew(count - 1) as crew:
+        yield ManyHands(crew)
 
 
 def made(hands: Hands, word: str, **options: str) -> Any:
