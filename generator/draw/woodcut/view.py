@@ -44,7 +44,6 @@ def draw_view(pen: Pen, data: View) -> None:
     pen.rect((0.0, 0.0), (pen.width, pen.height), "scene", "ink", _RULE)
     pen.push((_RIM, _RIM), clip=size)
     e = Engraver(pen, rng, size)
-    e.bands = ("line", "tone", "tone")
     e.light = ((0.3 + 0.4 * (data.number % 2) + 0.06 * rng.stream("light").between(-1, 1)) * size[0], 0.34 * size[1])
     _drawn(e, data)
     e.flush()

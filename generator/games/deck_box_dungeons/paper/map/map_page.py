@@ -206,7 +206,9 @@ def draw_page(pen: Pen, data: MapPage) -> None:
         if ribbon is not None:
             draw_ribbon(pen, ribbon, card.mark)
         else:
-            draw_plate(pen, laid.centre(spot, number_square(card)), max(LARGE_DISC if data.large else 2.1, 0.085 * laid.edge), card.mark)
+            draw_plate(
+                pen, laid.centre(spot, number_square(card)), max(LARGE_DISC if data.large else 2.1, 0.085 * laid.edge), card.mark
+            )
     if data.title:
         _draw_cartouche(pen, data)
         _draw_scale(pen, laid, bottom + GAP)
