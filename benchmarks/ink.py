@@ -192,7 +192,7 @@ def main() -> int:
             else:
                 found += measure_ink(one, given)
     if given.json:
-        rows = [(one.where, *(f"{dark:.1f}" for dark in one.total.values())) for one in found]
+        rows = [(" ".join(one.where.split()).replace(" ,", ","), *(f"{dark:.1f}" for dark in one.total.values())) for one in found]
         sentence = "Darkness of the rendered pages in hundredths, the mean of a document's pages; margins count."
         write_record(given.json, "Paper", "Ink", sentence, ("document", *PALETTES), rows)
     if given.read:

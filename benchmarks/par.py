@@ -91,7 +91,9 @@ def packs(grade: str, count: int) -> tuple[str, str]:
 
 
 SENTENCE = "Processor time of one core to prove the best score of a dungeon, and how often the budget of its grade suffices."
-COLUMNS = ("boards", "seconds, median", "95 %", "most", "nodes, median", "95 %", "most", "proven", "par")
+COLUMNS = (
+    "dungeons", "seconds, median", "seconds, 95 %", "seconds, most", "nodes, median", "nodes, 95 %", "nodes, most", "proven", "par",
+)  # fmt: skip
 
 
 def cells(name: str, proofs: Sequence[Proof]) -> list[str]:
