@@ -146,8 +146,9 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
 
     `only` names sheets, in a tuple or with commas between them; none stands for all. `map_view` says what a map shows. A print that
     is `fillable` is a form, to be filled in on a screen. `printer` is the name under which the printer's `profile` is kept, empty
-    for none. `one_up` prints pieces one by one for a print shop. `base_url` is the address of a site with the press in a browser, with a slash at its end, to which
-    QR codes of quests lead; empty for none. Raises BadOption for a value that there is not, and for a mix of `MIXES`.
+    for none. `one_up` prints pieces one by one for a print shop. `base_url` is the address of a site with the press in a browser,
+    with a slash at its end, to which QR codes of quests lead; empty for none. Raises BadOption for a value that there is not, and
+    for a mix of `MIXES`.
     """
 
     paper: PaperName = "a4"
