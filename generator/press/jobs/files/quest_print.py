@@ -59,7 +59,7 @@ def prepare(
     """Return a quest that is ready to be set. `said` are the game's options of printing.
 
     Raises BadOption for a form, which no quest is, for sheets that the pack does not have, for an option of printing that the game
-    does not have, and for an address that is too long for a QR code.
+    does not have, for an address that is too long for a QR code, and for a view of the map that there is not.
     """
     request.refuse("fillable")
     address = quest_addresses.quest_address(game, made.code, request, said or {}, measured_all=measured_all)
