@@ -37,7 +37,7 @@ def in_own_words(function: Callable[P, T]) -> Callable[P, T]:
 
 
 class PrintRequest(print_request.PrintRequest, frozen=True, kw_only=True):
-    """How something is printed: paper, ink, font, print, backs, cutter, one_up, booklet, fillable, only, base_url.
+    """How something is printed: paper, ink, font, print, backs, cutter, one_up, booklet, fillable, only, map_view, base_url.
 
     See `generator.press.jobs.printing.print_request`. Raises BadOption for a value that there is not, and for values that do not go
     together.

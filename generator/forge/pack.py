@@ -130,10 +130,15 @@ class ThemeColours(msgspec.Struct, frozen=True):
     ground: str
 
 
+MapViewName = Literal["plain", "keeper"]
+"""Views of a map beside that of a pack: without names, and with what play reveals."""
+
+
 class Pack(msgspec.Struct, frozen=True):
     """Everything that is printed at once: a title for the document, the sheets in order, what they show, a theme's colours.
 
-    `stand_ins` are icons that are shown in place of others, by the names of those.
+    `stand_ins` are icons that are shown in place of others, by the names of those. `map` names the figure of the open map, which
+    stands on a sheet of the id `map`; `map_views` are other views of it.
     """
 
     title: str
@@ -143,6 +148,8 @@ class Pack(msgspec.Struct, frozen=True):
     decks: Mapping[str, Deck] = msgspec.field(default_factory=dict)
     colours: ThemeColours | None = None
     stand_ins: Mapping[str, str] = msgspec.field(default_factory=dict)
+    map: str = "map"
+    map_views: Mapping[MapViewName, Figure] = msgspec.field(default_factory=dict)
 
     @property
     def seals(self) -> bool:

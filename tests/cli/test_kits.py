@@ -28,7 +28,7 @@ def named(parameters: tuple[Parameter, ...]) -> set[str]:
 
 
 WITHOUT = {
-    "sheets": {"--only", "--one-up", "--booklet", "--base-url"}, "kit": {"--booklet", "--base-url"},
+    "sheets": {"--only", "--map-view", "--one-up", "--booklet", "--base-url"}, "kit": {"--map-view", "--booklet", "--base-url"},
 }  # fmt: skip
 """The options of printing that mean nothing to a command."""
 

@@ -17,11 +17,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def picture(desk: Desk, *words: str) -> ElementTree.Element:
     """Return the one SVG that a command writes."""
-    result = desk.run(*words, "--format", "svg", "--out", ".")
+    result = desk.run(*words, "--out", "map.svg", "--force")
     assert result.code == 0, result.err
-    (name,) = result.files
-    assert name.endswith(".svg")
-    return ElementTree.fromstring(result.files[name])
+    return ElementTree.fromstring(result.files["work/map.svg"])
 
 
 @pytest.mark.parametrize("words", [(*QUEST, "--only", "map"), QUEST, ("quest", CODE)], ids=["only", "deck", "donjonz"])
@@ -56,11 +54,57 @@ def test_a_sealed_map_is_not_told(refused: Refused) -> None:
     assert said == "--format svg is the map of a quest by itself, and here it is sealed until the game is over; leave svg out."
 
 
-@pytest.mark.parametrize("game", ["green-dungeon", "bag-of-dungeon"])
-def test_games_without_an_open_map_say_so(refused: Refused, game: str) -> None:
-    said = refused("quest", game, "x", "--format", "svg")
+def test_a_game_without_an_open_map_says_so(refused: Refused) -> None:
+    said = refused("quest", "bag-of-dungeon", "x", "--format", "svg")
     assert said.startswith("--format svg is the map of a quest by itself, and ")
     assert said.endswith(" has none; leave svg out.")
+
+
+MAPS = (("donjonz",), ("green-dungeon",), ("bag-of-dungeon", "--map", "keyed"))
+"""Games whose maps have a view for a keeper, and what is said for such a map."""
+
+
+@pytest.mark.parametrize("game", MAPS)
+def test_a_keeper_sees_more_than_players(desk: Desk, game: tuple[str, ...]) -> None:
+    seed = ("quest", game[0], "x", *game[1:], "--only", "map")
+    players, keepers = picture(desk, *seed), picture(desk, *seed, "--map-view", "keeper")
+    heard = [one.findtext(f"{SVG}desc") or "" for one in (players, keepers)]
+    assert all(heard)
+    assert heard[0] != heard[1]
+    assert ElementTree.tostring(players) != ElementTree.tostring(keepers)
+
+
+def test_a_plain_map_has_no_names_of_rooms(desk: Desk) -> None:
+    named, plain = picture(desk, *QUEST, "--only", "map"), picture(desk, *QUEST, "--only", "map", "--map-view", "plain")
+    uses = [len(list(one.iter(f"{SVG}use"))) for one in (named, plain)]
+    assert uses[1] < uses[0] - 50, "letters of names are gone"
+    assert named.findtext(f"{SVG}title") == plain.findtext(f"{SVG}title")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("quest", "donjonz", "x", "--map-view", "keeper"), "--map-view keeper shows what play reveals, and other sheets are for"),
+        (("quest", "donjonz", "x", "--only", "map", "--map-view", "plain"), "--map-view plain changes nothing on the map of"),
+        ((*QUEST, "--only", "map", "--map-view", "keeper"), "--map-view keeper changes nothing on the map of"),
+        ((*QUEST, "--only", "rules", "--map-view", "plain"), "--map-view is for a map that lies open, and here is none of"),
+        (("quest", "bag-of-dungeon", "x", "--map-view", "keeper"), "--map-view is for a map that lies open, and here is none of"),
+    ],
+)  # fmt: skip
+def test_a_view_that_there_is_not_is_refused(refused: Refused, words: tuple[str, ...], said: str) -> None:
+    assert refused(*words).startswith(said)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_picture_of_a_map_alone_is_wide_enough_to_share(desk: Desk, paper: str) -> None:
+    shared = ("quest", CODE, "--only", "map", "--paper", paper, "--format", "png", "--out", "map.png", "--force")
+
+    def wide(*more: str) -> int:
+        found = desk.run(*shared, *more).files
+        return max(int.from_bytes(data[16:20], "big") for name, data in found.items() if name.endswith(".png"))
+
+    assert wide() >= 3000
+    assert wide("--dpi", "72") < 700
 
 
 def test_a_map_that_is_left_out_is_not_drawn(refused: Refused) -> None:

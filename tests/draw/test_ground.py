@@ -13,7 +13,7 @@ from generator.core.grid import Spot
 from generator.draw.ground import kinds, laying, strokes
 from generator.draw.ground.floors import FLOORS
 from generator.draw.ground.kinds import FloorKind, GroundFile, WallKind
-from generator.draw.ground.laying import VARIANTS, choice, lay_floor, lay_wall, shadowed
+from generator.draw.ground.laying import VARIANTS, choice, lay_floor, lay_wall
 from generator.draw.ground.props import draw_light, draw_prop, prop_file, read_prop
 from generator.draw.ground.strokes import ZONES, Stroke, clear, line, roller, tapered
 from generator.draw.ground.walls import WALLS
@@ -87,13 +87,6 @@ def test_ground_is_drawn_once_for_each_picture_and_put_where_it_is_wanted() -> N
     repeats = [row.split()[1] for row in pen.log if row.startswith("repeat")]
     assert sum(map(int, repeats)) == 2 * len(spots)
     assert len(repeats) <= VARIANTS + 1 + laying.WALL_VARIANTS
-
-
-def test_shadows_fall_below_and_to_the_right_of_walls_on_floor_alone() -> None:
-    spots = [Spot(0, 0), Spot(1, 0), Spot(0, 1)]
-    edges = [(Spot(0, 0), "e"), (Spot(0, 0), "s"), (Spot(0, 0), "n"), (Spot(1, 0), "e"), (Spot(0, 1), "n")]
-    found = shadowed(spots, edges)  # type: ignore[arg-type]
-    assert found == [(Spot(0, 0), "n"), (Spot(1, 0), "w"), (Spot(0, 1), "n")]
 
 
 def test_props_and_lights_are_drawn() -> None:

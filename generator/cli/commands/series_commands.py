@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 COUNT = "quests"
 """The option of every series that says how many quests it has, and asks for one."""
-IDLE = ("only", "one-up")
+IDLE = ("only", "map-view", "one-up")
 """The options of printing that mean nothing to a series."""
 
 

@@ -65,7 +65,9 @@ Paper = Annotated[str | None, _option("paper", usual(print_request.KNOWN["paper"
 Ink = Annotated[str | None, _option("ink", usual(print_request.KNOWN["ink"].help, print_request.USUAL["ink"]), "INK")]
 _OUTPUT = {
     "format": usual("pdf, png, json; html or md: one page to read or hear; several with commas", support.FORMAT),
-    "dpi": usual(f"Dots per inch of png pictures, 36 to 600; {support.SHOP_DPI} for print shops", support.DPI),
+    "dpi": usual(
+        f"Dots per inch of png pictures, 36 to 600; {support.SHOP_DPI} for print shops, more for a map alone", support.DPI
+    ),
 }
 _NO_MAP = tuple(name for name in FORMATS if name != MAP)
 _SWITCHES = {

@@ -116,10 +116,12 @@ def print_quest(
 def tells(job: Job, wanted: Output) -> bool:
     """Return whether files of a job show what its paper seals: pages to read do, and pictures where they leave none out.
 
-    A PDF is printed: there sealed pages are folded away unread.
+    A PDF is printed: there sealed pages are folded away unread. The keeper's view of a map shows it on any page.
     """
     from generator.press.jobs.screen import page_parts
 
+    if wanted.request.map_view == "keeper":
+        return True
     sealed = [page_parts.is_sealed(job, sheet) for sheet in job.printed]
     pictures = "png" in wanted.formats and (wanted.spoilers or bool(wanted.request.only) or all(sealed))
     return any(sealed) and (pictures or any(name in output.READ for name in wanted.formats))

@@ -210,8 +210,15 @@ def choose(kept: Settings, typed: Mapping[str, str], *, maps: bool = False) -> O
         if name in typed and "png" not in kinds and not (name == "spoilers" and "json" in kinds):
             terminal.info(f"--{name} is for png pictures, and none is printed; say --format png too.")
     switches = {name: name in typed for name in ("contact", "spoilers", "force", "open")}
-    dots = output.dpi(typed.get("dpi", SHOP_DPI if request.one_up else DPI))
+    dots = output.dpi(typed.get("dpi", SHOP_DPI if request.one_up else _dots(request)))
     return Output(request=request, formats=kinds, out=where, dpi=dots, **switches)
+
+
+def _dots(request: PrintRequest) -> str:
+    """Return the usual dots per inch: more for a map by itself, which is there to be shared."""
+    from generator.press.jobs.files import map_picture
+
+    return str(map_picture.dots_of_map(request.settings.paper)) if request.only == (map_picture.MAP,) else DPI
 
 
 def _picked(kept: Settings, typed: Mapping[str, str], name: str, usual: str, use: Callable[[str], T]) -> T:

@@ -17,7 +17,7 @@ from generator.draw.pen import Pen, Point
 
 BEYOND = 3
 """How many cells the floor of a corridor goes on beyond the edge of its tile, so that no wall stands there."""
-CLUSTERS = 4
+CLUSTERS = 3
 """How many different clusters of strokes the rock of tiles is made of."""
 EVERY_SIDE = 15
 """Sides as bits, all of them open."""

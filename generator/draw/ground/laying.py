@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from generator.core.grid import Side, Spot
 from generator.draw.ground.floors import FLOORS
@@ -89,16 +89,3 @@ def _shadow(side: Side) -> list[Stroke]:
             start, end = (start[1], start[0]), (end[1], end[0])
         found.append(line(start, end, weight=0.24, main=number % 2 == 0))
     return found
-
-
-def shadowed(spots: Collection[Spot], edges: Sequence[tuple[Spot, Side]]) -> list[tuple[Spot, Side]]:
-    """Return the upper and left sides of spots that have a wall, whichever of the two spots beside it the wall is told of."""
-    known, found = set(spots), []
-    for spot, side in edges:
-        if side in ("n", "w") and spot in known:
-            found.append((spot, side))
-        elif side == "s" and spot.beside("s") in known:
-            found.append((spot.beside("s"), "n"))
-        elif side == "e" and spot.beside("e") in known:
-            found.append((spot.beside("e"), "w"))
-    return sorted(set(found), key=lambda row: (row[0].y, row[0].x, row[1]))

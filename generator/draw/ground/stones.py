@@ -22,7 +22,7 @@ FIELD = 100.0
 """Units along each side of the field on which a floor is laid."""
 JOINT, TONE = 0.2, 0.2
 """Weight of joints and of shading in mm."""
-PITCH = 2.3
+PITCH = 2.8
 """Distance of shading lines in units."""
 THIN = 0.6
 """The share of their weight that joints have where ink is saved."""
@@ -90,11 +90,11 @@ BONDS: dict[FloorKind, Bond] = {
     "tiles": Lattice(12.5, stray=0.4),
     "chequers": Lattice(20.0, stray=0.5, chequered=True),
     "lozenges": Lattice(30.0, on_corner=True, shaded=8),
-    "herringbone": Bricks(10.0),
+    "herringbone": Bricks(11.0),
     "hexagons": Lattice(15.0, on_corner=True, stray=1.2),
     "cobbles": Pebbles(9.0, 100, (0.39, 0.47)),
     "gravel": Pebbles(5.0, 46, (0.2, 0.42)),
-    "earth": Pebbles(10.0, 30, (0.14, 0.4), ripples=14, blades=4),
+    "earth": Pebbles(10.0, 30, (0.14, 0.4), ripples=8, blades=3),
     "sand": Pebbles(12.5, 14, (0.1, 0.2), ripples=44),
     "moss": Pebbles(10.0, 26, (0.12, 0.3), blades=34),
     "grass": Pebbles(12.0, 10, (0.1, 0.2), blades=54),

@@ -84,13 +84,16 @@ def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
     if laid and printing["tile-size"] != str(TILE):
         raise BadOption("--tile-size is for tiles to cut out, and --map keyed has none; leave out one of the two.")
     pages = hero_pages(quest)
+    figures = quest_figures(quest)
     return Pack(
         title=quest.title,
         sheets=(*_FRONT, *(_TO_UNCOVER if laid else _TO_CUT), *_BACK),
         words=quest_words(quest, rating, pages),
-        figures=quest_figures(quest),
+        figures=figures,
         decks={} if laid else quest_decks(quest, int(printing["tile-size"])),
         colours=PICTURES.colours(quest.theme),
+        map="keymap",
+        map_views={"keeper": figures["answer"]} if laid else {},
     )
 
 

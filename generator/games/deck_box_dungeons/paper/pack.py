@@ -69,6 +69,7 @@ def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
         quest_decks(shown),
         PICTURES.colours(quest.theme),
         stand_ins=stand_ins,
+        map_views={"plain": map_figure(shown, named=False)},
     )
     return sealed_pack(quest, sealed, pack) if sealed else pack
 

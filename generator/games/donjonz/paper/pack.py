@@ -80,8 +80,9 @@ def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
         sheets = (_TITLE, _RULES, _WALK, _LAYING, _INVENTORY, _CARDS, _COLOPHON)
     decks = {"cards": _deck(quest, icons)}
     return Pack(
-        quest.title, sheets, quest_words(quest, rating), _figures(quest, rating, icons), decks, PICTURES.colours(quest.theme)
-    )
+        quest.title, sheets, quest_words(quest, rating), _figures(quest, rating, icons), decks, PICTURES.colours(quest.theme),
+        map_views={"keeper": _map_figure(quest, solved=True)} if _MAP in sheets and quest.par else {},
+    )  # fmt: skip
 
 
 def answer_figure(quest: Quest) -> Figure:

@@ -133,13 +133,16 @@ class BlankWords(Words, frozen=True):
 def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
     """Return everything that is printed of a quest; raises ValueError for a rating whose witness is no route."""
     cut_tiles = _tile_deck(quest, _paper_stream(quest).stream("tiles"))
+    figures = quest_figures(quest, rating)
     return Pack(
         title=quest.title,
         sheets=_SHEETS,
         words=quest_words(quest, rating),
-        figures=quest_figures(quest, rating),
+        figures=figures,
         decks={"tiles": cut_tiles, "cards": _card_deck(quest, _paper_stream(quest).stream("cards"))},
         colours=PICTURES.colours(quest.theme),
+        map="mat",
+        map_views={"keeper": figures["answer"]},
     )
 
 

@@ -17,8 +17,8 @@ from generator.press.jobs.printing.print_request import PrintRequest
 from generator.press.jobs.printing.printed_text import check_lines
 
 IDLE = {
-    "sheets": ("one-up", "booklet", "only", "base-url"), "kit": ("booklet", "fillable", "base-url"),
-    "box": ("backs", "printer", "one-up", "booklet", "fillable", "only", "base-url"),
+    "sheets": ("one-up", "booklet", "only", "map-view", "base-url"), "kit": ("booklet", "map-view", "fillable", "base-url"),
+    "box": ("backs", "printer", "one-up", "booklet", "fillable", "only", "map-view", "base-url"),
 }  # fmt: skip
 """The options of printing that mean nothing to the kits of a command."""
 

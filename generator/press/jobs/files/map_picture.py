@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from math import ceil
+
+from msgspec.structs import replace
+
 from generator.core.errors import BadOption
 from generator.draw.figures import Figure
+from generator.forge.pack import MapViewName
 from generator.press.drawing import fonts
 from generator.press.drawing.letter_pen import LetterPen
 from generator.press.drawing.palette import themed
-from generator.press.drawing.papers import MM
+from generator.press.drawing.papers import MM, Paper
 from generator.press.drawing.svg_pen import SvgArt
 from generator.press.jobs.printing.job import Job
 from generator.press.markup.page_words import pages_say
 
 MAP = "map"
-"""What the sheet and the picture of a map are called in every pack that has one."""
+"""What the sheet of a map is called in every pack that has one."""
+WIDE = 3000
+"""How many dots wide a picture of the page of a map is at least where nothing is said of dots."""
 EDGE, FOOT = 6.0, 8.0
 """Paper round the map and room for the lines below it, in mm."""
 SIZE, LINE = 7.5, 3.4
@@ -23,7 +30,7 @@ SIZE, LINE = 7.5, 3.4
 def map_of(job: Job) -> Figure:
     """Return the map that a job shows openly; raises BadOption where there is none, and where it is sealed."""
     sheet = next((sheet for sheet in job.pack.sheets if sheet.id == MAP), None)
-    figure = job.pack.figures.get(MAP)
+    figure = job.pack.figures.get(job.pack.map)
     if figure is None:
         raise BadOption(f"--format svg is the map of a quest by itself, and {job.title} has none; leave svg out.")
     if sheet is None:
@@ -33,6 +40,29 @@ def map_of(job: Job) -> Figure:
             "--format svg is the map of a quest by itself, and here it is sealed until the game is over; leave svg out."
         )
     return figure
+
+
+def viewed(job: Job, view: MapViewName) -> Job:
+    """Return a job whose map is another view of it.
+
+    Raises BadOption where there is no open map, where its map has no such view, and for the view of a keeper beside other sheets.
+    """
+    pack = job.pack
+    sheet = next((sheet for sheet in pack.sheets if sheet.id == MAP), None)
+    if sheet is None or sheet.seals or pack.map not in pack.figures:
+        raise BadOption(f"--map-view is for a map that lies open, and here is none of {job.title}; leave it out.")
+    if view == "keeper" and len(pack.sheets) > 1:
+        raise BadOption("--map-view keeper shows what play reveals, and other sheets are for players; say --only map, too.")
+    if view not in pack.map_views:
+        why = "its rooms have no names there" if view == "plain" else "it shows all there is"
+        raise BadOption(f"--map-view {view} changes nothing on the map of {job.title}: {why}; leave it out.")
+    figures = {**pack.figures, pack.map: pack.map_views[view]}
+    return replace(job, pack=replace(pack, figures=figures))
+
+
+def dots_of_map(paper: Paper) -> int:
+    """Return so many dots an inch that a page of a map is `WIDE` dots wide."""
+    return ceil(WIDE / (min(paper.width, paper.height) / 25.4))
 
 
 def picture_of_map(job: Job) -> bytes:

@@ -13,7 +13,7 @@ from generator.core.text import counted
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
-from generator.press.jobs.files import print_files, quest_addresses
+from generator.press.jobs.files import map_picture, print_files, quest_addresses
 from generator.press.jobs.files.print_files import PrintedFile
 from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.job import Job
@@ -59,7 +59,7 @@ def prepare(
     """Return a quest that is ready to be set. `printing` are the game's options of printing.
 
     Raises BadOption for a form, which no quest is, for sheets that the pack does not have, for an option of printing that the game
-    does not have, and for an address that is too long for a QR code.
+    does not have, for an address that is too long for a QR code, and for a view of the map that there is not.
     """
     request.refuse("fillable")
     address = quest_addresses.quest_address(game, made.code, request, printing or {}, measured_all=measured_all)
@@ -67,6 +67,8 @@ def prepare(
     if request.only:
         job, only = print_files.only_sheets(job, request.only)
         request = replace(request, only=only)
+    if request.map_view != "pack":
+        job = map_picture.viewed(job, request.map_view)
     (job, request), asked = print_files.with_needed_backs(job, request), request
     name = print_files.quest_name(game, made.code, printing, measured_all=measured_all)
     advice = tuple(print_files.backs_advice(asked, request))

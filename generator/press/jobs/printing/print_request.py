@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from hashlib import blake2b
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 from msgspec.structs import force_setattr
@@ -15,6 +15,7 @@ from msgspec.structs import force_setattr
 from generator.core.errors import BadOption
 from generator.core.messages import near
 from generator.forge.choices import FreeText, OneOf, Parameter
+from generator.forge.pack import MapViewName
 from generator.press.drawing.palette import PALETTES, Ink
 from generator.press.drawing.papers import ALL_PAPERS, HALVES, PaperName
 from generator.press.drawing.typography import FONTS, PRINTS, Typography
@@ -34,6 +35,9 @@ class SiteAddress(FreeText, frozen=True):
 
 
 _SWITCH = ("no", "yes")
+MapView = Literal["pack", MapViewName]
+MAP_VIEWS: tuple[MapView, ...] = get_args(Literal["pack"]) + get_args(MapViewName)
+"""What of a map is shown; the first is what the pack shows."""
 PRINTING: tuple[Parameter, ...] = (
     OneOf("paper", tuple(ALL_PAPERS), "a4 or letter; a5 or half-letter for what is read as a book"),
     OneOf("ink", tuple(PALETTES), "full; low: no fills, a third of the ink; or grey: for printers without colour"),
@@ -74,6 +78,12 @@ PRINTING: tuple[Parameter, ...] = (
     ),
     OneOf("fillable", _SWITCH, "A file to be filled in on a screen: fields for what is written, check boxes for what is ticked."),
     FreeText("only", "Some sheets of the pack by name, with commas; a name there is not is answered with those there are."),
+    OneOf(
+        "map-view",
+        MAP_VIEWS,
+        "What the map shows that is printed by itself, with --only map. pack: what it shows in the pack; plain: no names of rooms; "
+        "keeper: also what play reveals, for whoever runs the game or has ended it",
+    ),
     SiteAddress(
         "base-url",
         "Where a site with the press in a browser stands, as https://...: QR codes of quests lead to its page then.",
@@ -85,7 +95,7 @@ USUAL = {option.name: option.default for option in PRINTING}
 """Every option of printing by its name, and the value that is meant when nothing is said."""
 CUTTING = ("backs", "printer", "cutter", "one-up")
 """The options that mean something to sheets with pieces to cut out alone."""
-OF_QUESTS = (*CUTTING, "only", "fillable", "base-url")
+OF_QUESTS = (*CUTTING, "only", "map-view", "fillable", "base-url")
 """Those that mean nothing to documents of many quests, and to the sheets of a day."""
 
 
@@ -134,10 +144,11 @@ def no_printers(name: str) -> tuple[str, Profile]:
 class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
     """How something is printed, and what of it, by the names of the options of printing.
 
-    `only` names sheets, in a tuple or with commas between them; none stands for all. A print that is `fillable` is a form, to be
-    filled in on a screen. `printer` is the name under which the printer's `profile` is kept, empty for none. `one_up` prints pieces
-    one by one for a print shop. `base_url` is the address of a site with the press in a browser, with a slash at its end, to which
-    QR codes of quests lead; empty for none. Raises BadOption for a value that there is not, and for a mix of `MIXES`.
+    `only` names sheets, in a tuple or with commas between them; none stands for all. `map_view` says what a map shows. A print that
+    is `fillable` is a form, to be filled in on a screen. `printer` is the name under which the printer's `profile` is kept, empty
+    for none. `one_up` prints pieces one by one for a print shop. `base_url` is the address of a site with the press in a browser,
+    with a slash at its end, to which QR codes of quests lead; empty for none. Raises BadOption for a value that there is not, and
+    for a mix of `MIXES`.
     """
 
     paper: PaperName = "a4"
@@ -150,6 +161,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
     booklet: bool = False
     fillable: bool = False
     only: tuple[str, ...] = ()
+    map_view: MapView = "pack"
     base_url: str = ""
     printer: str = ""
     profile: Profile = UNCORRECTED
@@ -157,7 +169,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         only = self.only if isinstance(self.only, str) else ",".join(self.only)
         force_setattr(self, "only", named_sheets(only) if self.only else ())
-        for name in ("paper", "ink", "font", "print", "backs", "cutter", "base_url"):
+        for name in ("paper", "ink", "font", "print", "backs", "cutter", "map_view", "base_url"):
             option, value = name.replace("_", "-"), getattr(self, name)
             if not isinstance(value, str):
                 raise BadOption(f"--{option} must be a text, not {type(value).__name__}.")
@@ -227,6 +239,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
             "printer": f"printer-{self.printer}",
             "base-url": f"base-url-{digest(self.base_url)}",
             "only": "-".join(("only", *self.only)),
+            "map-view": self.map_view,
             "fillable": "fillable",
         }
         order = ("paper", "ink", "font", "print", "backs", "cutter", *own)

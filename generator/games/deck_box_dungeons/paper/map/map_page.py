@@ -89,15 +89,15 @@ class MapPage(msgspec.Struct, frozen=True):
     large: bool = False
 
 
-def map_figure(quest: Quest) -> Figure:
-    """Return the map of a quest for a page of its own, with title, names and legend."""
+def map_figure(quest: Quest, *, named: bool = True) -> Figure:
+    """Return the map of a quest for a page of its own, with title and legend, and with the names of its rooms if it is `named`."""
     view = map_view(quest)
     said = words_of_maps()
     party = said.heroes[quest.heroes > 1].format(count=quest.heroes)
     under = said.under.format(place=quest.facts["place"], rooms=len(quest.rooms), heroes=party)
     data = MapPage(
         plan_of(view),
-        tuple(room.name.removeprefix("The ") for room in quest.rooms),
+        tuple(room.name.removeprefix("The ") for room in quest.rooms) if named else (),
         view.north,
         quest.title,
         under,
