@@ -187,6 +187,9 @@ CASES: dict[str, Callable[[], Case]] = {
     ),
     "PICTURE_BYTES": lambda: Case(HERO, "is larger than 64 MB", {"me": size("PICTURE_BYTES", b"\x89PNG\r\n\x1a\n")}),
     "PICTURE_PIXELS": lambda: Case(HERO, "at most 40 million pixels", {"me": hostile.png(8_001, 5_000)}),
+    "PICTURE_LONG_SIDE": lambda: Case(
+        HERO, "more than 65,535 pixels on a side", {"me": hostile.png(1, limits.PICTURE_LONG_SIDE + 1)}
+    ),
     "WHOLE_PICTURE_PIXELS": lambda: Case(HERO, "at most 10 million pixels", {"me": tiff(4_001, 2_500)}),
     "REQUEST_CHARS": lambda: ask("is too long", do="verify", moves="n" * limits.REQUEST_CHARS),
     "WORD_CHARS": lambda: ask("of length <= 4000", do="quest", game=GAME, seed="x" * (limits.WORD_CHARS + 1)),
@@ -309,6 +312,8 @@ PORTRAITS: dict[str, Callable[[], bytes]] = {
     "interlaced": lambda: hostile.png(8_000, 5_000, 6, 16, interlaced=True),
     "grey of sixteen bits": lambda: hostile.png(8_000, 5_000, 0, 16),
     "palette": lambda: hostile.png(8_000, 5_000, 3),
+    "wide": lambda: hostile.png(65_535, 610, 6),
+    "tall": lambda: hostile.png(610, 65_535, 6),
     "one strip": lambda: tiff(4_000, 2_500),
     **{kind: lambda kind=kind: saved(kind) for kind in ("JPEG", "PROGRESSIVE", "GIF", "BMP", "WEBP", "JPEG2000", "AVIF")},
 }  # fmt: skip

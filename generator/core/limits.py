@@ -85,6 +85,7 @@ QUEST_BYTES: Final = _most("QUEST_BYTES", 8 * MB, "bytes", "the document of a qu
 ATTACHMENTS: Final = _most("ATTACHMENTS", 64, "files", "files embedded in a PDF that are looked at")
 PICTURE_BYTES: Final = _most("PICTURE_BYTES", 64 * MB, "bytes", "the file of a portrait or a logo")
 PICTURE_PIXELS: Final = _most("PICTURE_PIXELS", 40_000_000, "pixels", "a portrait or a logo")
+PICTURE_LONG_SIDE: Final = _most("PICTURE_LONG_SIDE", 65_535, "pixels", "the longer side of a portrait or a logo")
 WHOLE_PICTURE_PIXELS: Final = _most(
     "WHOLE_PICTURE_PIXELS", 10_000_000, "pixels", "a portrait or a logo of a format that is not unpacked line by line, as WEBP"
 )

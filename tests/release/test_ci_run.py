@@ -47,7 +47,8 @@ def test_all_of_it_is_run(tmp_path: Path) -> None:
     code, told = ran(tmp_path, "nothing of all this")
     assert code == 0
     for line in (
-        "pip install .[test]", "python -m pytest", "python -m sphinx -W -q -b dirhtml docs output/guide", "ruff check .",
+        "pip install .[test]", "python -m pytest", "python -m pytest --all-slow tests/attack",
+        "python -m sphinx -W -q -b dirhtml docs output/guide", "ruff check .",
         "ruff format --check .", "mypy ", "lint-imports ", "python -m tools.examples", "python -m pytest tests/core tests/contract",
     ):  # fmt: skip
         assert line in told, line

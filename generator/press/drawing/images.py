@@ -24,8 +24,8 @@ LEAST_DOTS = 150.0
 """Dots an inch of a picture that is printed well enough."""
 INCH = 25.4
 """An inch in mm."""
-BAND = 64
-"""Lines of the smaller picture that are made at once of one that is very large."""
+TILE_PIXELS = 1 << 20
+"""So many pixels of a very large picture are made smaller at once."""
 _TURNED = 0x0112
 """The tag of EXIF that says how a picture is turned."""
 WHITE = "FFFFFF"
@@ -73,6 +73,8 @@ def picture_of(data: bytes, source: str, ground: str = WHITE) -> Picture:
     try:
         Image.init()
         with _bounded(), Image.open(BytesIO(data), formats=[name for name in FORMATS if name in Image.OPEN]) as opened:
+            if max(opened.size) > limits.PICTURE_LONG_SIDE:
+                raise BadFile(f"{source} is a picture of more than {limits.PICTURE_LONG_SIDE:,} pixels on a side; cut it to shape.")
             most = _most_pixels(opened, data)
             if opened.width * opened.height > most:
                 kind = opened.format or "this format"
@@ -127,18 +129,28 @@ def _in_several_scans(jpeg: bytes) -> bool:
 def _upright(opened: Image.Image) -> Image.Image:
     """Return a picture in RGBA, turned as its file says, a whole number of times smaller where it is very large.
 
-    It is made smaller in bands, so that no second picture of its full size is made beside what the decoder unpacks.
+    It is made smaller in tiles, so that no second picture of its full size is made beside what the decoder unpacks.
     """
     from PIL import Image, ImageOps
 
     opened.load()
     times = max(1, max(opened.size) // (2 * LONGEST_SIDE))
     small = Image.new("RGBA", (-(-opened.width // times), -(-opened.height // times)))
-    for top in range(0, opened.height, BAND * times):
-        band = opened.crop((0, top, opened.width, min(top + BAND * times, opened.height)))
-        small.paste(_in_eight_bits(band).convert("RGBA").reduce(times), (0, top // times))
+    for left, top, right, low in _tiles(opened.size, times):
+        tile = _in_eight_bits(opened.crop((left, top, right, low))).convert("RGBA")
+        small.paste(tile.reduce(times), (left // times, top // times))
     small.getexif()[_TURNED] = opened.getexif().get(_TURNED, 1)
     return ImageOps.exif_transpose(small)
+
+
+def _tiles(size: tuple[int, int], times: int) -> Iterator[tuple[int, int, int, int]]:
+    """Yield the tiles of a picture, each `times` some whole number wide and high but at its right and lower sides."""
+    width, height = size
+    high = times * max(1, round(TILE_PIXELS**0.5) // times)
+    wide = times * max(1, TILE_PIXELS // (times * min(high, height)))
+    for top in range(0, height, high):
+        for left in range(0, width, wide):
+            yield left, top, min(left + wide, width), min(top + high, height)
 
 
 def _in_eight_bits(image: Image.Image) -> Image.Image:
