@@ -2,8 +2,7 @@
 
 Hatching runs in parallel lines. Where a line crosses an outline, the parts inside are found by the even-odd rule and those inside
 other outlines are taken away: an outline less itself moved towards the light leaves a shadow along its dark side. Every part is
-drawn as a filled sliver, a few points long, so that a tone is made of spacing and weight alone. The cost grows with the number of
-lines times that of the outline's points.
+drawn as a filled sliver, a few points long, so that a tone is made of spacing and weight alone.
 """
 
 from __future__ import annotations
@@ -75,14 +74,15 @@ def hatching(outline: Outline, angle: float, pitch: float, without: Sequence[Out
     """Return parallel lines at an angle in degrees, `pitch` mm apart, inside an outline and outside of those `without`."""
     across, along = cos(radians(angle)), sin(radians(angle))
     inside = _turned(outline, across, -along)
-    holes = [_turned(one, across, -along) for one in without]
     first, last = min(y for _, y in inside), max(y for _, y in inside)
+    numbers = range(int(first // pitch) + 1, int(last // pitch) + 1)
+    spans_of, holes = _spans(inside, numbers, pitch), [_spans(_turned(one, across, -along), numbers, pitch) for one in without]
     found: list[Segment] = []
-    for number in range(int(first // pitch) + 1, int(last // pitch) + 1):
+    for number, spans in zip(numbers, spans_of, strict=True):
         level = number * pitch
-        spans = _spans(inside, level)
         for hole in holes:
-            spans = _less(spans, _spans(hole, level))
+            if hole[number - numbers.start]:
+                spans = _less(spans, hole[number - numbers.start])
         down, left = level * across, -level * along
         long_enough = ((a, b) for a, b in spans if b - a > 0.25)
         found += [((a * across + left, a * along + down), (b * across + left, b * along + down)) for a, b in long_enough]
@@ -93,12 +93,20 @@ def _turned(outline: Outline, across: float, along: float) -> list[Point]:
     return [(x * across - y * along, x * along + y * across) for x, y in outline]
 
 
-def _spans(outline: Outline, level: float) -> list[Span]:
-    """Return the parts of a level line that lie inside an outline, from left to right."""
-    crossings = sorted(
-        x + (level - y) * (u - x) / (v - y) for (x, y), (u, v) in pairwise([*outline, outline[0]]) if (y <= level) != (v <= level)
-    )
-    return list(zip(crossings[::2], crossings[1::2], strict=False))
+def _spans(outline: Outline, numbers: range, pitch: float) -> list[list[Span]]:
+    """Return for each level line, whose numbers are given, the parts that lie inside an outline, from left to right."""
+    crossings: list[list[float]] = [[] for _ in numbers]
+    first, last = numbers.start, numbers.stop - 1
+    x, y = outline[-1]
+    for u, v in outline:
+        low, high = (y, v) if y <= v else (v, y)
+        # a level of this very height is crossed by the line above it: whether it is one is left to the comparison below
+        for number in range(max(first, int(low // pitch)), min(last, int(high // pitch) + 1) + 1):
+            level = number * pitch
+            if low <= level < high:
+                crossings[number - first].append(x + (level - y) * (u - x) / (v - y))
+        x, y = u, v
+    return [list(zip((row := sorted(found))[::2], row[1::2], strict=False)) for found in crossings]
 
 
 def _less(spans: Iterable[Span], holes: Sequence[Span]) -> list[Span]:
