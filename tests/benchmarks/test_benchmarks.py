@@ -401,17 +401,3 @@ def test_the_engines_are_given_every_word_of_the_pack(job: Any) -> None:
     assert len(whole.leaves) >= len(job.pack.sheets)
     assert pack_html.html(whole).count("<section") == len(whole.leaves)
     assert pack_typst.markup(whole).count("#set page(") == len(whole.leaves)
-
-
-@pytest.mark.parametrize("name", registry.all_games())
-def test_the_bare_canvas_draws_the_pages_of_every_game(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
-    pack_record, pack_replay, packs = (importlib.import_module(module) for module in ("pack_record", "pack_replay", "packs"))
-    game: Any = packs.untuned(registry.game(name))
-    job = packs.quest_jobs.quest_job(game, making.make(game, game.settle({}), 1), packs.PrintSettings())
-    recording = pack_record.record(job)
-    pack_replay.register(recording["fonts"])
-    packs.compare(packs.book.print_book(job).pdf, pack_replay.replay(recording))
-    recording["pages"][0][1][:] = recording["pages"][0][1][: len(recording["pages"][0][1]) // 2]
-    with pytest.raises(SystemExit, match="Page 1: the bare canvas draws something else"):
-        packs.compare(packs.book.print_book(job).pdf, pack_replay.replay(recording))
