@@ -9,6 +9,7 @@ recording holds nothing but lists, tuples, dicts, strings and numbers, so that m
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
@@ -20,7 +21,7 @@ from generator.press.drawing import fonts
 from generator.press.jobs.printing import book
 
 Call = tuple[str, tuple[Any, ...]]
-Words = str | tuple[tuple[str, int], ...]
+Words = str | tuple[tuple[str, float], ...]
 """A text, or one that is kerned: its parts, and how far what follows each of them moves, in thousandths of the size."""
 _SIMPLE = {
     "q": "saveState", "Q": "restoreState", "cm": "transform", "w": "setLineWidth", "J": "setLineCap", "j": "setLineJoin",
@@ -77,6 +78,8 @@ class _Page:
             name = self.fonts[str(operands[0])]
             self.used.add(name)
             self.text.append(("setFont", (name, float(operands[1]))))
+        elif operator == "TJ" and len(operands[0]) == 1:
+            self.text.append(("move", (float(operands[0][0]),)))
         elif operator in ("Tj", "TJ"):
             words = self.words.pop(0)
             self.text.append(("textOut" if operator == "Tj" else "kerned", (words,)))
@@ -129,22 +132,32 @@ def _form(form: Any) -> tuple[tuple[float, ...], list[Call]]:
 def _printed(job: Any) -> tuple[bytes, list[Words]]:
     """Return the PDF of a job without compression, and the texts it shows in their order, since a PDF holds their codes alone."""
     words: list[Words] = []
+    drawn: dict[int, int] = {}
+    """Characters that are read as other words, and those as which they are drawn."""
+    plain, saying = book.Ink, fonts.saying
+
+    def heard(char: str, role: str, said: str) -> str:
+        found = saying(char, role, said)
+        drawn[ord(found)] = ord(" " if char == "\u00a0" else char)
+        return found
 
     class Listening(book.Ink):
-        def show(self, text: str, role: str, size: float) -> str:
-            written = super().show(text, role, size)
-            parts = fonts.shaped(text, role) if role in fonts.KERNED else ((text, 0),)
-            letters = "".join(part for part, _ in parts)
+        def _plain(self, face: Any, text: str, role: str, size: float) -> str:
+            written = super()._plain(face, text, role, size)
             # a text with characters of a further subset of its font is written character by character
-            if not self._face(role).further.keys().isdisjoint(map(ord, letters)):
-                words.extend(letters)
-            else:
-                words.append(parts if len(parts) > 1 else letters)
+            letters = text.translate(drawn)
+            words.extend([letters] if face.further.keys().isdisjoint(map(ord, text)) else letters)
             return written
 
-    plain = book.Ink
-    book.Ink = Listening  # type: ignore[misc]
+        def _moved(self, parts: Sequence[tuple[str, float]], role: str, size: float) -> str:
+            before = len(words)
+            written = super()._moved(parts, role, size)
+            if len(words) == before:
+                words.append(tuple((part.translate(drawn), more) for part, more in parts))
+            return written
+
+    book.Ink, fonts.saying = Listening, heard  # type: ignore[misc, assignment]
     try:
         return book.print_book(replace(job, compress=False)).pdf, words
     finally:
-        book.Ink = plain  # type: ignore[misc]
+        book.Ink, fonts.saying = plain, saying  # type: ignore[misc]

@@ -81,6 +81,8 @@ def _write(canvas: Any, calls: list[Call]) -> None:
     for name, values in calls:
         if name == "kerned":
             _write_kerned(text, values[0])
+        elif name == "move":
+            text._code.append(f"[{values[0]:g}] TJ")
         else:
             getattr(text, name)(*values)
     canvas.drawText(text)

@@ -97,6 +97,11 @@ def welcome() -> str:
     )
 
 
+def version_line() -> str:
+    """Return the name of this program and its version."""
+    return f"delvepress {__version__}"
+
+
 def game_first(words: list[str]) -> list[str]:
     """Return the words of a command in `GROUPS` with what it is for before its options, where that came later.
 
@@ -304,5 +309,5 @@ def _about(
 ) -> None:
     """From one seed to a valid, playable, rated dungeon on paper. --quiet, --verbose and --no-color may stand anywhere."""
     if version:
-        print(f"delvepress {__version__}")
+        print(version_line())
         raise typer.Exit()

@@ -14,7 +14,7 @@ import typer
 
 from generator.cli.common import terminal
 from generator.cli.old_words import renamed_command
-from generator.cli.program import GLOBAL_OPTIONS, build_program, game_first, welcome
+from generator.cli.program import GLOBAL_OPTIONS, build_program, game_first, version_line, welcome
 from generator.cli.usage import usage_error
 from generator.core.errors import DelvepressError
 
@@ -154,6 +154,9 @@ def _run(words: list[str]) -> int:
         print(welcome())
         return 0
     words = _without_aliases(words)
+    if words == ["--version"]:
+        print(version_line())  # no game is loaded for it
+        return 0
     renamed = renamed_command(words)
     if renamed:
         terminal.error(f"delvepress: {renamed}")

@@ -19,7 +19,8 @@ class Figure(msgspec.Struct, frozen=True):
     """A picture of `width` times `height` mm; `name` is what goldens and error messages call it, `alt` its words.
 
     An ornament, which tells nothing, has no `alt`. What a picture tells beyond its `alt` is returned by `told`, for those who read
-    it; one that is `lettered` is a card or a form whose own words are read instead.
+    it; one that is `lettered` is a card or a form whose own words are read instead. One that is `engraved` bears no words and takes
+    long to draw, so that a press may keep what it drew.
 
     `icons` are the names of icons that it shows as pictures in their own right, so that a colophon behind it credits them.
     `height_at` is for pictures whose parts go on in another row where there is less width: it returns the height in mm that they
@@ -47,6 +48,7 @@ class Figure(msgspec.Struct, frozen=True):
     zoom: float = 1.0
     window: tuple[float, float, float, float] | None = None
     caption: str = ""
+    engraved: bool = False
 
     @property
     def ornament(self) -> bool:
@@ -90,9 +92,10 @@ def figure(
     parts: Callable[[T], Sequence[Figure]] | None = None,
     true_size: bool = False,
     spread: bool = False,
+    engraved: bool = False,
 ) -> Figure:
     """Return the figure that `draw` makes of `data`, `width` times `height` mm."""
     relaid = cast("Callable[[object, float], float] | None", height_at)
     split = cast("Callable[[object], Sequence[Figure]] | None", parts)
     drawn = cast("Callable[[Pen, object], None]", draw)
-    return Figure(name, drawn, data, width, height, alt, icons, relaid, lettered, told, split, true_size, spread)
+    return Figure(name, drawn, data, width, height, alt, icons, relaid, lettered, told, split, true_size, spread, engraved=engraved)

@@ -12,6 +12,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.core.errors import PressError
+from generator.draw.figures import figure
 from generator.draw.pen import Pen
 from generator.press.drawing import fonts
 from generator.press.drawing.box_recorder import Recorder, verify
@@ -258,3 +259,42 @@ def test_a_stamp_draws_the_same_each_time_wherever_it_is_put() -> None:
     u, v = (float(part) for part in ops[1].split()[5:7])
     assert u - x == pytest.approx(5.0 * MM, abs=0.02)
     assert y - v == pytest.approx(6.0 * MM, abs=0.02)
+
+
+def test_art_that_is_kept_for_its_place_is_drawn_once_there_with_the_same_operators_and_credits() -> None:
+    drawn: list[str] = []
+
+    def engrave(pen: Pen, data: str) -> None:
+        drawn.append(data)
+        pen.rect((1.0, 2.0), (3.0, 4.0), "ink")
+        pen.polygons(pen.outline("broadsword"), "ink")
+        pen.repeat(("art of this test",), [(1.0, 1.0), (2.0, 2.0)], 1.0, lambda inner: inner.circle((0.0, 0.0), 1.0, "ink"))
+
+    plain = Page()
+    engrave(plain.pen, "plain")
+    pages = [Page(), Page()]
+    for page in pages:
+        page.pen.show(figure("engraved", engrave, "kept", 10.0, 10.0, "", engraved=True))
+        assert page.canvas._code == plain.canvas._code
+        assert page.pen.used_icons == plain.pen.used_icons == {"broadsword"}
+    assert drawn == ["plain", "kept"]
+    moved = Page()
+    moved.pen.push((1.0, 1.0))
+    moved.pen.show(figure("engraved", engrave, "kept", 10.0, 10.0, "", engraved=True))
+    assert drawn == ["plain", "kept", "kept"], "art that is kept for one place is not shown at another"
+
+
+def test_a_stamp_head_down_is_drawn_once_for_its_place() -> None:
+    drawn: list[str] = []
+
+    def art(pen: Pen) -> None:
+        drawn.append("drawn")
+        pen.rect((1.0, 2.0), (3.0, 4.0), "ink")
+
+    pages = [Page(), Page()]
+    for page in pages:
+        page.pen.push((20.0, 20.0), 2)
+        page.pen.stamp(("a stamp head down",), (1.0, 1.0), art)
+        page.pen.pop()
+    assert drawn == ["drawn"]
+    assert pages[0].canvas._code == pages[1].canvas._code

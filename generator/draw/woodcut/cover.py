@@ -32,7 +32,7 @@ _ROOM_FRAMES = ("curtains", "icicles", "pillars", "pipes", "shelves", "thorns")
 
 def cover_figure(facts: SceneFacts, alt: str) -> Figure:
     """Return the picture of a quest's cover, which may be laid into a frame of any shape that is wider than high."""
-    return figure("cover", draw_cover, facts, 174.0, 126.0, alt, icons=icons_of(facts))
+    return figure("cover", draw_cover, facts, 174.0, 126.0, alt, icons=icons_of(facts), engraved=True)
 
 
 def way_of(facts: SceneFacts) -> str:

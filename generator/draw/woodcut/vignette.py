@@ -22,12 +22,12 @@ _FILLED = 0.7
 
 def vignette_figure(facts: SceneFacts) -> Figure:
     """Return the small picture at the head of a chapter."""
-    return figure("vignette", draw_vignette, facts, 100.0, 30.0, "", icons=icons_of(facts))
+    return figure("vignette", draw_vignette, facts, 100.0, 30.0, "", icons=icons_of(facts), engraved=True)
 
 
 def tailpiece_figure(facts: SceneFacts) -> Figure:
     """Return a picture that fills what a page has left, between two flourishes."""
-    return figure("tailpiece", draw_tailpiece, facts, 182.0, 60.0, "", icons=icons_of(facts))
+    return figure("tailpiece", draw_tailpiece, facts, 182.0, 60.0, "", icons=icons_of(facts), engraved=True)
 
 
 def draw_tailpiece(pen: Pen, facts: SceneFacts) -> None:

@@ -18,6 +18,8 @@ from generator.press.drawing.papers import MM
 
 Matrix = tuple[float, float, float, float, float, float]
 MOST_STAMPS = 512
+MOST_IN_PLACE = 48
+"""Pieces of art that are kept for their place, the largest of some hundred kilobytes."""
 
 
 class Lettering(NamedTuple):
@@ -40,6 +42,18 @@ class _Art(NamedTuple):
 
 _STAMPS: dict[tuple[Hashable, ...], _Art] = {}
 """Art drawn before, by palette and key; the oldest go first when there are too many."""
+
+
+class _Engraving(NamedTuple):
+    """A picture without words that was drawn: its operators one by one, the objects that they name, the icons it shows."""
+
+    operators: Sequence[str]
+    forms: Mapping[str, str]
+    icons: set[str]
+
+
+_IN_PLACE: dict[tuple[Hashable, ...], _Engraving] = {}
+"""Art drawn before, by its key and its place; the oldest go first when there are too many."""
 _OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
 LARGE_LABEL = 12.0
 """The least size in points of words in a figure of large print that cannot be enlarged, since pieces are laid on it."""
@@ -305,7 +319,10 @@ class PressPen:
         if figure.spread:
             self.floor = fonts.LEAST_ON_MAPS
         if figure.window is None:
-            figure.paint(self)
+            if figure.engraved:
+                self._in_place((figure.draw, figure.data), figure.paint)
+            else:
+                figure.paint(self)
             return
         left, top, width, height = figure.window
         shown = self.width, self.height
@@ -316,6 +333,29 @@ class PressPen:
         self.width, self.height, self.windowed = *shown, False
         self.pop()
         self.pop()
+
+    def _in_place(self, key: Hashable, draw: Callable[[Pen], None]) -> None:
+        """Draw art without words by the operators that were kept when it was drawn at the very same place, if it was."""
+        if self._sink is not None or self.windowed:
+            draw(self)
+            return
+        place = (self.palette.name, self._matrix, self._turned, self.width, self.height, *sorted(self.ink.stand_ins))
+        kept = _IN_PLACE.get((key, place))
+        if kept is None:
+            while len(_IN_PLACE) >= MOST_IN_PLACE:
+                del _IN_PLACE[next(iter(_IN_PLACE))]
+            icons, forms = self.used_icons, self._forms
+            self.used_icons, self._forms, self._sink = set(), {}, []
+            try:
+                draw(self)
+                kept = _Engraving(self._sink, self._forms, self.used_icons)
+            finally:
+                self.used_icons, self._forms, self._sink = icons, forms, None
+            _IN_PLACE[key, place] = kept
+        self.used_icons |= kept.icons
+        self._register(kept.forms)
+        for operators in kept.operators:
+            self._emit(operators)
 
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return the width of a line of text in mm."""
@@ -329,7 +369,7 @@ class PressPen:
         """Draw art whose operators are kept for the next time it is wanted, in this document or another of the process."""
         if self._turned:
             self.push(at)
-            draw(self)
+            self._in_place(("turned", key), draw)
             self.pop()
             return
         art = self._kept(key, draw)

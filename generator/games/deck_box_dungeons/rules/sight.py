@@ -104,33 +104,22 @@ class _Sheet:
 def cells_met(dx: int, dy: int) -> int:
     """Return the cells that a line by `dx` (0 or more) and `dy` meets in more than a corner, as a mask of the sheet.
 
-    The mask's first cell lies one column and one row before the least corner of the box round the line.
+    The mask's first cell lies one column and one row before the least corner of the box round the line. Shares of the line are
+    whole numbers of `scale`: those inside a row, from `begin` to `end`, tell the columns that it meets there.
     """
-    low = min(0, dy)
-    mask = 0
+    low, mask = min(0, dy), 0
+    scale = (dx or 1) * (abs(dy) or 1)
+    across, down = scale // (dx or 1), scale // (abs(dy) or 1)
     for y in range(low - 1, max(0, dy) + 1):
-        for x in range(-1, dx + 1):
-            if _overlaps(dx, dy, x, y):
-                mask |= 1 << ((y - low + 1) * _ROW + x + 1)
+        if dy:
+            near, far = (y, y + 1) if dy > 0 else (-y - 1, -y)
+            begin, end = max(0, near * down), min(scale, far * down)
+        else:
+            begin, end = 0, scale  # a line along the edge between two rows meets both
+        if begin < end:
+            first, last = (begin // across, (end - 1) // across) if dx else (-1, 0)
+            mask |= ((1 << (last - first + 1)) - 1) << ((y - low + 1) * _ROW + first + 1)
     return mask
-
-
-def _overlaps(dx: int, dy: int, left: int, top: int) -> bool:
-    """Return whether the line from the origin by `dx`, `dy` and the closed cell with this corner have more than a point in common.
-
-    The part of the line inside the cell runs from share `low` to share `high`, both kept as fractions over one denominator.
-    """
-    scale = (abs(dx) or 1) * (abs(dy) or 1)
-    low, high = 0, scale
-    for delta, least in ((dx, left), (dy, top)):
-        if delta == 0:
-            if not least <= 0 <= least + 1:
-                return False
-            continue
-        unit = scale // abs(delta)
-        near, far = (least, least + 1) if delta > 0 else (-least - 1, -least)
-        low, high = max(low, near * unit), min(high, far * unit)
-    return low < high
 
 
 def corners(box: Box) -> tuple[tuple[int, int], ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from generator.core.grid import SIDES, Side, Spot
 from generator.draw.ground.kinds import Ground
@@ -34,6 +35,7 @@ def card_face(card: Card, icons: SignIcons, ground: Ground) -> CardFace:
     return CardFace(_floor_of_card(card, ground), icons, _card_number(card.id))
 
 
+@lru_cache(maxsize=8)
 def map_data(quest: Quest, *, solved: bool = False) -> MapData:
     """Return what the map of a fixed dungeon is drawn from, with the best walk if `solved`."""
     maze = surface(quest.cards, quest.placed)
