@@ -24,10 +24,10 @@ class Figure(msgspec.Struct, frozen=True):
     `icons` are the names of icons that it shows as pictures in their own right, so that a colophon behind it credits them.
     `height_at` is for pictures whose parts go on in another row where there is less width: it returns the height in mm that they
     need at a width in mm. `parts` returns the same picture as several that are narrower, for large print, which sets them one below
-    another and enlarges them. What may be `spread` is a map: it is shown in windows on several
-    pages where one is too small for it, and its words may be a little smaller than all others. What is of `true_size` is never enlarged: pieces are laid on it. Every mm of a picture is `zoom` mm
-    long on the paper, as its width and height are. A `window` is a part of a picture: where its left and top lie, and how wide and
-    high the whole is, in mm that are not enlarged.
+    another and enlarges them. What may be `spread` is a map: it is shown in windows on several pages where one is too small for it,
+    and its words may be a little smaller than all others. What is of `true_size` is never enlarged: pieces are laid on it. Every mm
+    of a picture is `zoom` mm long on the paper, as its width and height are. A `window` is a part of a picture: where its left and
+    top lie, and how wide and high the whole is, in mm that are not enlarged.
     Its `caption` says which part it is. Make one with `figure`, which sees to it that functions and data fit each other.
     """
 
