@@ -164,7 +164,7 @@ def test_what_cannot_be_read_is_found(name: str) -> None:
 
 def test_what_can_be_read_is_no_fault() -> None:
     def draw(pen: PressPen) -> None:
-        pen.text((5.0, 9.0), "dark on light", size=6.5, colour="deep")
+        pen.text((5.0, 9.0), "dark on light", size=7.0, colour="deep")
         pen.rect((4.0, 12.0), (40.0, 6.0), "plate")
         pen.text((5.0, 16.0), "light on dark", size=9.0, colour="platetext")
         pen.line((4.0, 25.2), (40.0, 25.2), "ink", 0.2)

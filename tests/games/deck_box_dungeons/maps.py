@@ -51,7 +51,7 @@ def opened(drawn: Figure, palette: Palette = FULL) -> tuple[Canvas, BytesIO, Pre
 def printed(drawn: Figure, palette: Palette = FULL) -> bytes:
     """Return a figure as a PDF of one page of its size."""
     canvas, buffer, pen = opened(drawn, palette)
-    drawn.paint(pen)
+    pen.show(drawn)
     canvas.showPage()
     canvas.save()
     return buffer.getvalue()

@@ -532,15 +532,19 @@ def test_a_clock_of_49_boxes_leaves_no_orphan() -> None:
     assert sorted(down.count(row) for row in set(down)) == [16, 16, 17]
 
 
-def test_a_log_has_an_ornament_for_the_rest_and_no_lines_that_fill_it() -> None:
-    lines = {}
-    for high in (50.0, 90.0, 200.0):
-        drawn = log(["1 Hall", "2 Well", "F Vault"], "skull")
-        pen = LogPen(182.0, high)
-        drawn.paint(pen)
-        lines[high] = (sum(line.startswith("line") for line in pen.log) - 3, sum(line.startswith("icon") for line in pen.log))
-    assert lines[50.0] == (0, 0)
-    assert lines[90.0] == lines[200.0] == (0, 1)
+def test_a_log_has_a_box_for_every_room_and_names_them_in_large_print() -> None:
+    drawn = log(["1 Hall", "2 Well", "F Vault"], "crowned-skull")
+    pen = LogPen(drawn.width, drawn.height)
+    drawn.paint(pen)
+    text = "\n".join(pen.log)
+    assert text.count("rect ") == 3
+    assert text.count("icon ") == 1
+    assert all(f"'{number}'" in text for number in (1, 2))
+    assert drawn.parts is not None
+    (large,) = drawn.parts(drawn.data)
+    pen = LogPen(large.width, large.height)
+    large.paint(pen)
+    assert all(f"'{words}'" in "\n".join(pen.log) for words in ("1 Hall", "2 Well", "F Vault"))
 
 
 @pytest.mark.parametrize("high", [86.0, 100.0, 120.0, 130.0])

@@ -15,7 +15,7 @@ from generator.games.bag_of_dungeon.quest.pieces import item_of, monster_of
 SMALL = 7.0
 """Size in points of the smallest words of a list."""
 WITH_ICON = 27.2
-"""Width in mm from which on an entry of draws has room for its icon."""
+"""Width in mm from which on an entry of draws has room for its icon, unless its name is long."""
 WHOLE = 150.0
 """Width in mm from which on lists are those of whole sheets; narrower ones are those of half sheets."""
 SHORT = {"Healing Pool": "pool"}
@@ -104,10 +104,12 @@ def _draw_entry(pen: Pen, at: Point, size: Point, entry: DrawEntry) -> None:
     pen.rect(at, size, "", "rule", 0.2)
     pen.text((x + 0.9, y + 3.6), str(entry.key), "title", 10.0, "left", "accent")
     icon, name, values = entry_words(entry)
-    left = 10.2 if wide >= WITH_ICON else 6.0
-    if wide >= WITH_ICON:
+    left = 10.0
+    if wide < WITH_ICON or pen.measure(name, "bold", SMALL) > wide - left - 0.3:
+        left = min(5.6, 1.8 + pen.measure(str(entry.key), "title", 10.0))
+    else:
         pen.icon((x + 7.4, y + 2.6), icon, 4.2, "deep")
-    pen.text((x + left, y + 3.4), name, "bold", fitted(pen, name, "bold", 8.0, wide - left - 0.6), "left", "ink")
+    pen.text((x + left, y + 3.4), name, "bold", fitted(pen, name, "bold", 8.0, wide - left - 0.2), "left", "ink")
     for place, line in enumerate(wrapped(pen, values, wide - 1.8, SMALL)[:2]):
         pen.text((x + 1.0, y + 6.1 + 2.3 * place), line, "body", SMALL, "left", "ink")
 

@@ -45,7 +45,7 @@ _SHEETS = (
     Sheet("enemies", f"{FOLDER}/enemies.xml.jinja", "Enemies and market", "N", single=True, alone=True),
     Sheet("hall", f"{FOLDER}/hall.xml.jinja", "The hiring hall", "H", single=True, book=True),
     Sheet("heroes", f"{FOLDER}/heroes.xml.jinja", "Suggested party", "S", "sheet"),
-    Sheet("party", f"{FOLDER}/party.xml.jinja", "Party record", "P", "sheet"),
+    Sheet("party", f"{FOLDER}/party.xml.jinja", "Party record", "P", "sheet", single=True),
     Sheet("rules", f"{FOLDER}/rules.xml.jinja", "Rules in brief", "R", book=True),
     Sheet("rooms", "", "Room cards and counters", "C", deck="rooms"),
     Sheet("items", "", "Item cards", "I", deck="items"),

@@ -7,7 +7,7 @@ from functools import partial
 
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
-from generator.draw.lines import fitted
+from generator.draw.lines import LEAST_SIZE, fitted
 from generator.draw.ornament import border, flourish
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.heroes import hero_parts as parts
@@ -253,7 +253,7 @@ def _cards(pen: Pen, at: Point, size: Point, hero: HeroPaper, gap: float, sizes:
         left = x if only is not None else x + number * (each + gap)
         _card(pen, (left, y), (each, high), name, icon, points)
         if energy:
-            parts.cost(pen, (left + 2.2, y + points * 1.04), energy, points * 0.86)
+            parts.cost(pen, (left + 2.2, y + points * 1.04), energy, max(LEAST_SIZE, points * 0.86))
         down = y + points * (1.5 if energy else 1.06)
         for word, words in rows:
             if word:

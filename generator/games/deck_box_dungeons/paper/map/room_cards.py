@@ -15,6 +15,7 @@ from generator.draw.ground.laying import NOTHING, cast_shadows, choice, lay_floo
 from generator.draw.ground.props import draw_light, draw_prop
 from generator.draw.ground.strokes import Keep
 from generator.draw.landmarks.landmark import draw_landmark
+from generator.draw.lines import LEAST_SIZE, wrapped
 from generator.draw.pen import Path, Pen, Point
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.paper.map.room_marks import marks_of
@@ -26,6 +27,8 @@ TILE = 87.0
 """Edge of a printed room card in mm; a space is a sixth of it, 14.5 mm."""
 MOST_PROPS, PROP_SIZE, LANDMARK_SIZE = 2, 0.8, 0.86
 """Most props on a card, how large they are, and how large a landmark is, in spaces."""
+NAME_SIZE, NAME_EDGE = 8.5, 1.4
+"""Size in points of a room's name on its card, and how far inside the card it lies, in mm."""
 BARS_WEIGHT, BARS_INSET = 0.01, 0.013
 """Weight of the bars across a closed exit, and how far inside the card's edge the heaviest lies, as shares of that edge."""
 _CORNER: Keep = "corner"
@@ -37,7 +40,8 @@ class RoomCard(msgspec.Struct, frozen=True):
     """A room card as it lies on the table: its face, where its north points, and which exits this quest has closed.
 
     `start` cards show the starting zone. `mark` is what the map shows on it: a number, or the name of an icon. `ground` is that of
-    the quest's theme, or the plain one; `landmark` is the name of what the room is known by, if it has a room's name.
+    the quest's theme, or the plain one; `landmark` is the name of what the room is known by, if it has a room's name. A card to be
+    cut out bears the `name` of its room where the map lies open.
     """
 
     face: RoomFace
@@ -47,6 +51,7 @@ class RoomCard(msgspec.Struct, frozen=True):
     mark: str = ""
     ground: Ground = field(default_factory=lambda: ground_of(""))
     landmark: str = ""
+    name: str = ""
 
 
 def placed_card(quest: Quest, room: Room, mark: str, *, plain: bool = False) -> RoomCard:
@@ -57,10 +62,10 @@ def placed_card(quest: Quest, room: Room, mark: str, *, plain: bool = False) -> 
 
 
 def upright_card(quest: Quest, room: Room, *, plain: bool = False) -> RoomCard:
-    """Return the card of a room with its north on top, to be cut out; a `plain` one does not show which exits are closed."""
+    """Return the card of a room with its north on top, to be cut out; a `plain` one shows neither closed exits nor its name."""
     card = placed_card(quest, room, "", plain=plain)
     closed = frozenset(unturned(side, room.heading) for side in card.closed)
-    return RoomCard(card.face, "n", closed, card.start, "", card.ground, card.landmark)
+    return RoomCard(card.face, "n", closed, card.start, "", card.ground, card.landmark, "" if plain else room.name)
 
 
 def turned_spot(spot: Spot, heading: Side) -> Spot:
@@ -291,6 +296,23 @@ def draw_room_card(pen: Pen, card: RoomCard) -> None:
         _draw_spawn_number(pen, origin, space, turned_spot(spot, card.heading), number, "paper" if wet else "")
     draw_arrow(pen, at, TILE, card.heading)
     draw_label(pen, at, TILE, card.heading, card.face.label, 11, near=2.0)
+    if card.name:
+        _draw_name(pen, card.name)
+
+
+def _draw_name(pen: Pen, name: str) -> None:
+    """Write the name of a room on the rock right of the entry of a card to be cut out, in two lines where one is too short."""
+    room = 2.5 * TILE / (SIZE + 1) - NAME_EDGE - 2.0
+    lines, size = [name], NAME_SIZE
+    if pen.measure(name, "caps", size) > room:
+        lines = wrapped(pen, name, "caps", LEAST_SIZE, room)
+        size = LEAST_SIZE
+    wide, step = max(pen.measure(line, "caps", size) for line in lines) + 2.0, 0.37 * size
+    high = step * len(lines) + 0.8
+    left, top = TILE - NAME_EDGE - wide, TILE - NAME_EDGE - high
+    pen.rect((left, top), (wide, high), "white", "ink", 0.25, 0.6)
+    for number, line in enumerate(lines):
+        pen.text((left + wide / 2, top + 0.4 + step * (number + 0.74)), line, "caps", size, "centre", "ink")
 
 
 def draw_start_zone(pen: Pen, origin: Point, space: float, spots: list[Spot]) -> None:
