@@ -35,7 +35,7 @@ def test_standees_of_any_guest_and_any_villain_have_faces_in_panels() -> None:
         pen = LogPen(*STRIP)
         standee_cut(1, shown).front.paint(pen)
         assert not any(line.startswith(f"icon ({STRIP[0] / 2:g}") and shown.icon in line for line in pen.log)
-        assert sum(line.startswith("rect (2.2,") and " 0.25 " in line for line in pen.log) == 2
+        assert sum(line.startswith("rect (2.2,") and " - rule 0.25 " in line for line in pen.log) == 2
 
 
 @pytest.mark.parametrize("name", THEMES)
