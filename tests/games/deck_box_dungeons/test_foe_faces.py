@@ -13,10 +13,12 @@ from generator.draw.faces.face import face_extent
 from generator.games.deck_box_dungeons.paper import foe_faces
 from generator.games.deck_box_dungeons.paper.cards.enemy_cards import enemy_card
 from generator.games.deck_box_dungeons.paper.cards.foe_cards import foe_face
+from generator.games.deck_box_dungeons.paper.cards.standees import STRIP, nameless_standees, standee_cut
 from generator.games.deck_box_dungeons.paper.foe_faces import Families, families, foe_face_of
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, theme
 from tests.draw.faces_seen import COARSE, FINE, difference, weight
+from tests.log_pen import LogPen
 
 FOES = {foe.id: foe for name in THEMES for foe in theme(name).foes}
 
@@ -25,6 +27,15 @@ def test_every_enemy_has_a_family_and_no_row_is_idle() -> None:
     table = families()
     assert set(table.foes) == set(FOES)
     assert {kin.family for kin in table.foes.values()} == set(table.families)
+
+
+def test_standees_of_any_guest_and_any_villain_have_faces_in_panels() -> None:
+    for shown in nameless_standees():
+        assert shown.face is not None
+        pen = LogPen(*STRIP)
+        standee_cut(1, shown).front.paint(pen)
+        assert not any(line.startswith(f"icon ({STRIP[0] / 2:g}") and shown.icon in line for line in pen.log)
+        assert sum(line.startswith("rect (2.2,") and " - rule 0.25 " in line for line in pen.log) == 2
 
 
 @pytest.mark.parametrize("name", THEMES)

@@ -23,11 +23,15 @@ class Kin(Record):
 
 
 class Families(Record):
-    """The families of enemies by their names, the enemies by their ids, and whose faces serve for a colour and an attack."""
+    """The families of enemies by their names, the enemies by their ids, and whose faces serve for a colour and an attack.
+
+    The `nameless` are who stands for any guest and for any villain.
+    """
 
     families: dict[str, Face]
     foes: dict[str, Kin]
     standees: dict[str, str] = msgspec.field(default_factory=dict)
+    nameless: dict[str, Face] = msgspec.field(default_factory=dict)
 
 
 @cache

@@ -14,7 +14,7 @@ from generator.draw.pen import Pen, Point
 from generator.forge.pack import Block, Cut
 from generator.games.deck_box_dungeons.paper.cards.card_parts import POKER
 from generator.games.deck_box_dungeons.paper.cards.cut_pieces import HERO_COLOURS
-from generator.games.deck_box_dungeons.paper.foe_faces import standee_face_of
+from generator.games.deck_box_dungeons.paper.foe_faces import families, standee_face_of
 from generator.games.deck_box_dungeons.paper.portraits.busts import draw_bust
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
 
@@ -57,6 +57,12 @@ VILLAIN = StandeeFace("crowned-skull", "Villain", "accent", "crown")
 """Anybody who comes along, and whoever is behind it all."""
 
 
+def nameless_standees() -> tuple[StandeeFace, StandeeFace]:
+    """Return the standees of any guest and of any villain, with faces that serve for all of them."""
+    faces = families().nameless
+    return msgspec.structs.replace(GUEST, face=faces["guest"]), msgspec.structs.replace(VILLAIN, face=faces["villain"])
+
+
 def enemy_standees() -> tuple[StandeeFace, ...]:
     """Return an enemy of every colour and attack, with a face that serves for all of them."""
     return tuple(
@@ -69,7 +75,7 @@ def enemy_standees() -> tuple[StandeeFace, ...]:
 def standee_blocks() -> tuple[Block, ...]:
     """Return the standees of four heroes, a guest, a villain, and an enemy of every colour and attack, three to a card."""
     faces = [StandeeFace("person", f"Hero {number}", colour, "meeple") for number, colour in enumerate(HERO_COLOURS, start=1)]
-    cuts = [standee_cut(number, face) for number, face in enumerate((*faces, GUEST, VILLAIN, *enemy_standees()), start=1)]
+    cuts = [standee_cut(number, face) for number, face in enumerate((*faces, *nameless_standees(), *enemy_standees()), start=1)]
     starts = range(0, len(cuts), _ACROSS)
     return tuple(
         Block(f"standees {number}", POKER, _ACROSS, tuple(cuts[start : start + _ACROSS]), ground="page")
@@ -96,10 +102,8 @@ def draw_standee(pen: Pen, face: StandeeFace) -> None:
         pen.push((wide, tall) if turned else (0.0, 0.0), 2 if turned else 0)
         pen.rect((0.9, half + 0.9), (wide - 1.8, half - FOOT - 1.4), "page", frame, 0.3, 1.4)
         lines, size = _words(pen, face.word)
-        if face.hero:
-            draw_bust(pen, ((wide - _BUST[0]) / 2, half + 2.4), _BUST, face.hero)
-        elif face.face:
-            draw_face(pen, ((wide - _BUST[0]) / 2, half + 2.4), _BUST, face.face, ground=False)
+        if face.hero or face.face:
+            _draw_figure(pen, ((wide - _BUST[0]) / 2, half + 2.4), face, frame)
         else:
             pen.icon((wide / 2, half + 14.6 - 1.6 * (len(lines) - 1)), face.icon, 16.0, face.colour)
         first = half + 27.6 - 2.3 * (len(lines) - 1)
@@ -109,6 +113,16 @@ def draw_standee(pen: Pen, face: StandeeFace) -> None:
         pen.line((0.8, tall - FOOT), (wide - 0.8, tall - FOOT), "deep", 0.25, (0.4, 0.8))
         pen.pop()
     pen.line((0.8, half), (wide - 0.8, half), "deep", 0.25, (0.4, 0.8))
+
+
+def _draw_figure(pen: Pen, at: Point, face: StandeeFace, frame: str) -> None:
+    """Draw the bust of a hero or a face in a panel of its own, with an edge all round in the colour of the frame."""
+    pen.rect(at, _BUST, "panel")
+    if face.face:
+        draw_face(pen, at, _BUST, face.face, ground=False)
+    else:
+        draw_bust(pen, at, _BUST, face.hero)
+    pen.rect(at, _BUST, "", frame, 0.25)
 
 
 def _words(pen: Pen, word: str) -> tuple[list[str], float]:

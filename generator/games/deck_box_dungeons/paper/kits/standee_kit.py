@@ -14,6 +14,7 @@ from generator.games.deck_box_dungeons.paper.cards.standees import (
     WIDE_STRIP,
     StandeeFace,
     enemy_standees,
+    nameless_standees,
     standee_cut,
 )
 from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT
@@ -34,7 +35,7 @@ def standee_pack(options: Options, _pictures: Pictures) -> Pack:
     name = options["theme"]
     faces = [StandeeFace("person", hero.name, "ink", "meeple", hero.id) for hero in hero_cards().heroes]
     if name == "any":
-        faces += [GUEST, VILLAIN] * _NAMELESS
+        faces += nameless_standees() * _NAMELESS
         faces += enemy_standees()
     else:
         faces += [StandeeFace(GUEST.icon, guest.name, GUEST.colour, GUEST.badge) for guest in theme(name).guests]
