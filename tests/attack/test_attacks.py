@@ -27,7 +27,7 @@ SAMPLE = {"arguments": 60, "PDFs": 3, "quests in PDFs": 6, "addresses": 20}
 STRUCK = {"writes: league": 12, "writes: league, results taken out": 6, "writes: printers": 6}
 """How many blows an ordinary run deals to writers."""
 FEW = 8
-PLANTED = {"PDFs": 3, "quests in PDFs": 60, "quests": 60, "arguments": 60, "addresses": 8, "requests": 80}
+PLANTED = {"PDFs": 3, "quests in PDFs": 60, "quests": 60, "arguments": 60, "addresses": 8, "requests": 80, "leagues checked": 80}
 """How many of a kind it takes to find the planted fault, of others `ENOUGH`."""
 ENOUGH = 40
 

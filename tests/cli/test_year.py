@@ -19,7 +19,7 @@ from generator import registry
 from generator.cli.common.options import game_names
 from generator.cli.jobs import challenge_jobs, volumes
 from generator.cli.run import Stopped
-from generator.core import days
+from generator.core import days, locking
 from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
 from generator.forge import challenges
@@ -80,8 +80,11 @@ def test_a_year_in_volumes_is_numbered_on_and_left_as_it_was(desk: Desk, monkeyp
         assert str(other.Root.PageLabels.Nums[1].P) == str(len(one.pages) + 1)
     assert wrong_leaves(starts(first)) == wrong_leaves(starts(second)) == []
     monkeypatch.setattr(booklet, "bind", lambda *_, **__: pytest.fail("set again"))
+    left = desk.here / "output" / f"{locking.PREFIX}0123456789abcdef"
+    left.write_bytes(b"")  # of a run that was killed while it held the list
     again = desk.run(*YEAR, "--volumes", "quarter", "--club", "Ferret & Lantern")
     assert (again.code, again.out) == (0, done.out)
+    assert not left.exists()
     assert "volume 2 of 2: " in again.err
     assert again.err.count("as it was") == 2
     assert printed(desk) == [first, second]

@@ -17,7 +17,7 @@ from generator.cli.common.output import Output
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import challenge_jobs, volumes
 from generator.cli.jobs.challenge_jobs import ADVICE, LIST, Publisher
-from generator.core import locking, resources, workers
+from generator.core import locking, resources, workers, writing
 from generator.core.data import Record, read_json
 from generator.core.errors import BadOption
 from generator.core.lazy import Lazy
@@ -176,6 +176,7 @@ class _Year:
         about = f"volume {number} of {of}: " if of > 1 else ""
         pages = known.pages(key) if known else 0
         if known and pages:
+            output.report_mended(writing.mend(known.path.parent))
             terminal.info(f"{about}{counted(pages, 'page')}, as it was")
             self.bound += 1
             print(output.full(known.path))
