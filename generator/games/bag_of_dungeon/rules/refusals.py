@@ -29,10 +29,10 @@ _DUE: dict[Phase, str] = {
 
 def refusal_reason(table: Table, move: Move) -> str:
     """Return why a move that is not legal is refused, as the second half of a sentence."""
-    found = _REASONS.get((table.phase, move.act))
-    if found is None and table.phase in _SHIFTABLE:
-        found = _SHIFTING.get(move.act)
-    return (found(table, choices.chooser(table), move) if found else "") or _DUE[table.phase]
+    reason = _REASONS.get((table.phase, move.act))
+    if reason is None and table.phase in _SHIFTABLE:
+        reason = _SHIFTING.get(move.act)
+    return (reason(table, choices.chooser(table), move) if reason else "") or _DUE[table.phase]
 
 
 def _no_step(table: Table, hero: Adventurer, move: Move) -> str:
