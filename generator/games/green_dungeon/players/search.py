@@ -175,20 +175,20 @@ class Search:
         return float(score(world).total) if world.outcome == "won" else 0.0
 
 
-def _differences(scores: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+def _differences(scores: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
     """Return the mean difference of two ways in the same worlds, and its variance, with some imagined differences."""
-    each = [a - b for a, b in zip(scores, other, strict=False)]
+    each = [a - b for a, b in zip(scores, others, strict=False)]
     mean = fsum(each) / len(each)
     spread = fsum((value - mean) ** 2 for value in each) + IMAGINED * DEVIATION**2
     return mean, spread / (len(each) - 1 + IMAGINED) / len(each)
 
 
-def expected_gain(scores: Sequence[float], other: Sequence[float], hope: float = 0.0) -> float:
+def expected_gain(scores: Sequence[float], others: Sequence[float], hope: float = 0.0) -> float:
     """Return how many points one way is better than another, to be expected after these games in the same worlds.
 
     `hope` is how many deviations of what is still uncertain are added.
     """
-    mean, variance = _differences(scores, other)
+    mean, variance = _differences(scores, others)
     trust = SPREAD**2 / (SPREAD**2 + variance)
     return trust * mean + (1 - trust) * EXPECTED + hope * sqrt(trust * variance)
 
