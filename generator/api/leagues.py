@@ -31,9 +31,9 @@ def play_results(text: str, *, name: str = "", challenge: str = "") -> tuple[Ans
     those where they are missing. Raises BadFile for a text that holds no results.
     """
     usual = Head(name, challenge)
-    heads = [_headed(one, usual) for one in read_results(text, "the results")]
-    played = iter(league_entries.entries([one for one in heads if isinstance(one, FoundResult)]))
-    return tuple(one if isinstance(one, Answer) else next(played) for one in heads)
+    heads = [_headed(result, usual) for result in read_results(text, "the results")]
+    played = iter(league_entries.entries([head for head in heads if isinstance(head, FoundResult)]))
+    return tuple(head if isinstance(head, Answer) else next(played) for head in heads)
 
 
 def _headed(result: FoundResult, usual: Head) -> FoundResult | Answer:
@@ -52,8 +52,8 @@ def read_league(data: bytes) -> tuple[Answer, ...]:
     A line that is right has its `entry`; of others `error` says what is wrong. Raises BadFile for what is no league.
     """
     lines = league.merged(league.read_lines(data, "the league"))
-    answers = league_entries.entries([league_entries.result_of(one) for one in lines])
-    return tuple(_compared(one, answer) for one, answer in zip(lines, answers, strict=True))
+    answers = league_entries.entries([league_entries.result_of(line) for line in lines])
+    return tuple(_compared(line, answer) for line, answer in zip(lines, answers, strict=True))
 
 
 def _compared(entry: Entry, answer: Answer) -> Answer:

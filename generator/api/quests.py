@@ -51,7 +51,8 @@ def list_games() -> tuple[GameInfo, ...]:
     return tuple(
         GameInfo(
             game.id, game.title, game.summary, game.edition,
-            tuple(OptionInfo(one.name, one.help, one.default, one.listed()) for one in game.choices), game.engine is not None,
+            tuple(OptionInfo(choice.name, choice.help, choice.default, choice.listed()) for choice in game.choices),
+            game.engine is not None,
         )
         for game in registry.all_games().values()
     )  # fmt: skip
@@ -64,16 +65,16 @@ def make_named(game: str, *, seed: str | int = "", code: str = "", **options: Op
     What is returned has the fields `code`, `quest`, `rating` and `attempts`. Raises BadOption for an unknown game, option or value,
     or where seed and code are both given or both missing; BadCode; ForgeFailed.
     """
-    found = registry.game(game)
-    settled = found.settle(texts(options))
+    record = registry.game(game)
+    settled = record.settle(texts(options))
     if bool(code) == (seed != ""):
         raise BadOption("A quest is made of a seed or of a code; give one of them.")
     if code:
         if options:
             raise BadOption("A code says all options already; leave them out.")
-        settled, number = making.read_code(found, code)
-        return making.make(found, settled, number)
-    return making.make(found, settled, seed_from_word(str(seed)))
+        settled, number = making.read_code(record, code)
+        return making.make(record, settled, number)
+    return making.make(record, settled, seed_from_word(str(seed)))
 
 
 @in_own_words
@@ -101,8 +102,8 @@ def print_quest(made: Made[Any], request: print_request.PrintRequest = USUAL, **
     not come out right.
     """
     game = game_of(made)
-    said = settle(game.printing, texts(printing), f"Printing {game.id}")
-    return quest_print.files_of(quest_print.prepare(game, made, request, said))
+    settled = settle(game.printing, texts(printing), f"Printing {game.id}")
+    return quest_print.files_of(quest_print.prepare(game, made, request, settled))
 
 
 @in_own_words
@@ -125,8 +126,8 @@ def _page_of(made: Made[Any], request: print_request.PrintRequest, printing: Map
     from generator.press.jobs.screen import page_parts
 
     game = game_of(made)
-    said = settle(game.printing, texts(printing), f"Printing {game.id}")
-    return page_parts.of_jobs([quest_print.prepare(game, made, request, said).job])
+    settled = settle(game.printing, texts(printing), f"Printing {game.id}")
+    return page_parts.of_jobs([quest_print.prepare(game, made, request, settled).job])
 
 
 @in_own_words

@@ -43,21 +43,21 @@ def print_kit(game: str, request: print_request.PrintRequest = USUAL, *, kit: st
 def _kit_files(
     game: AnyGame, commands: Sequence[str], request: print_request.PrintRequest, name: str, options: Mapping[str, Option]
 ) -> Files:
-    kits = [one for one in game.kits if one.command in commands]
+    kits = [kit for kit in game.kits if kit.command in commands]
     if not kits:
         raise BadOption(f"{game.id} has no {commands[0]} without a quest.")
-    names = [one.id for one in kits]
+    names = [kit.id for kit in kits]
     if name not in ("", *names):
         raise BadOption(f"--kit cannot be {shown(name)}; choose one of {', '.join(names)}.")
-    kit = next(one for one in kits if name in ("", one.id))
+    kit = next(kit for kit in kits if name in ("", kit.id))
     settled = settle(kit.options, texts(options), f"The kit {kit.id} of {game.id}")
     ready = kit_print.prepare(game, kit, settled, request, _pictures(kit, settled, request))
-    found: Files = {}
-    for end, one in print_files.print_parts(game, ready.parts).items():
+    files: Files = {}
+    for end, printed in print_files.print_parts(game, ready.parts).items():
         stem = f"{ready.name}{ready.request.marks()}{end}"
-        found[f"{stem}.pdf"] = one.pages.pdf
-        found |= {f"{stem}{mark}": data for mark, data in quest_print.cut_files(one.pages, ready.request).items()}
-    return found
+        files[f"{stem}.pdf"] = printed.pages.pdf
+        files |= {f"{stem}{mark}": data for mark, data in quest_print.cut_files(printed.pages, ready.request).items()}
+    return files
 
 
 def _pictures(kit: Kit, options: Mapping[str, str], request: print_request.PrintRequest) -> Mapping[str, Any]:
@@ -65,16 +65,16 @@ def _pictures(kit: Kit, options: Mapping[str, str], request: print_request.Print
     from generator.press.drawing import images  # loads Pillow
 
     ground = request.settings.palette.colour("page") or images.WHITE
-    named = [one.name for one in kit.options if isinstance(one, PictureFile) and options[one.name]]
+    named = [option.name for option in kit.options if isinstance(option, PictureFile) and options[option.name]]
     return {name: images.read_picture(Path(options[name]), ground) for name in named}
 
 
 @in_own_words
 def make_book(game: str, *, seed: str | int, done: Callable[[], None] = nothing, **options: Option) -> Volume[Any]:
     """Return many quests of a game, arranged as a book of puzzles; `done` is called after each. Raises BadOption, ForgeFailed."""
-    found = registry.game(game)
-    settled = book_making.settled(found, texts(options))
-    return book_making.gather(found, settled, str(seed), make=making.make, done=done)
+    record = registry.game(game)
+    settled = book_making.settled(record, texts(options))
+    return book_making.gather(record, settled, str(seed), make=making.make, done=done)
 
 
 @in_own_words
@@ -115,9 +115,9 @@ def print_daily(challenge: Challenge, request: print_request.PrintRequest = USUA
 @in_own_words
 def campaign(game: str, *, seed: str | int, **options: Option) -> Bound[Any, Any]:
     """Return several quests of one story, and what was measured of them; raises BadOption for a game that has none, ForgeFailed."""
-    found = registry.game(game)
-    settled = series_making.settled(found, texts(options))
-    return series_making.bind(found, settled, str(seed), silent, silent)
+    record = registry.game(game)
+    settled = series_making.settled(record, texts(options))
+    return series_making.bind(record, settled, str(seed), silent, silent)
 
 
 @in_own_words

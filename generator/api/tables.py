@@ -34,8 +34,8 @@ def export(made: Made[Any], table: Table, *, base_url: str = "", **printing: Opt
     if table == "uvtt":
         if base_url:
             raise BadOption("--base-url is for tts; a map holds its picture itself.")
-        found = table_files.map_maker(game, registry.all_games())(made.quest)
-        return {f"{ready.name}.uvtt": table_files.map_file(found, ready.job, about)}
+        battle_map = table_files.map_maker(game, registry.all_games())(made.quest)
+        return {f"{ready.name}.uvtt": table_files.map_file(battle_map, ready.job, about)}
     if not base_url:
         raise BadOption("--base-url is missing; say where the pictures will lie, as https://... or file:///...")
     base = base_url if base_url.startswith("file:///") else site_address.settled_base(base_url)

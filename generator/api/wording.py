@@ -30,7 +30,7 @@ def in_own_words(function: Callable[P, T]) -> Callable[P, T]:
         try:
             return function(*args, **kwargs)
         except DelvepressError as error:
-            error.args = (_NAMED.sub(lambda found: found[1].replace("-", "_"), str(error)), *error.args[1:])
+            error.args = (_NAMED.sub(lambda match: match[1].replace("-", "_"), str(error)), *error.args[1:])
             raise
 
     return run

@@ -72,14 +72,14 @@ def kind_of(cut: Cut) -> PieceKind:
 def piles(sheet: Sheet, deck: Deck) -> list[Pile]:
     """Return the pieces of a sheet as piles, each in its order; cards of one back that other cards do not have are a pile, too."""
     rows = list(_copied(deck))
-    inner = {cut.id for one in deck.cuts if isinstance(one, Block) for cut in one.cuts}
-    found: dict[tuple[object, ...], list[tuple[Cut, int]]] = {}
+    inner = {cut.id for block in deck.cuts if isinstance(block, Block) for cut in block.cuts}
+    groups: dict[tuple[object, ...], list[tuple[Cut, int]]] = {}
     for cut, copies in rows:
-        found.setdefault((kind_of(cut), cut.size, cut.pile, _back(cut, rows)), []).append((cut, copies))
+        groups.setdefault((kind_of(cut), cut.size, cut.pile, _back(cut, rows)), []).append((cut, copies))
     made = []
-    for cuts in found.values():
+    for cuts in groups.values():
         first = cuts[0][0]
-        cuts.sort(key=lambda row: row[0].place)
+        cuts.sort(key=lambda pair: pair[0].place)
         ordered = bool(first.pile) and all(cut.place for cut, _ in cuts)
         name = _name(first, sheet)
         made.append(
@@ -95,11 +95,11 @@ def _name(first: Cut, sheet: Sheet) -> str:
 
 def _copied(deck: Deck) -> Iterator[tuple[Cut, int]]:
     """Yield every piece of a deck and how many of it there are."""
-    for one in deck.cuts:
-        if isinstance(one, Block):
-            yield from ((cut, cut.copies * one.copies) for cut in one.cuts)
+    for piece in deck.cuts:
+        if isinstance(piece, Block):
+            yield from ((cut, cut.copies * piece.copies) for cut in piece.cuts)
         else:
-            yield one, one.copies
+            yield piece, piece.copies
 
 
 def _back(cut: Cut, rows: Sequence[tuple[Cut, int]]) -> int:

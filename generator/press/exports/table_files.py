@@ -19,7 +19,7 @@ TABLES = ("tts", "uvtt")
 def map_maker(game: AnyGame, games: Mapping[str, AnyGame]) -> Callable[[Any], BattleMap]:
     """Return what makes the map of a game's quests for virtual tables; raises BadOption for a game whose quests have none."""
     if game.battle_map is None:
-        able = ", ".join(one.id for one in games.values() if one.battle_map is not None)
+        able = ", ".join(other.id for other in games.values() if other.battle_map is not None)
         raise BadOption(f"{game.id} has no map for virtual tables; --as uvtt is for {able}.")
     return game.battle_map
 
@@ -31,12 +31,12 @@ def piece_files(jobs: Sequence[Job], name: str, base: str, about: str) -> dict[s
     return write_table(jobs, name, base, _made(about))
 
 
-def map_file(found: BattleMap, job: Job, about: str) -> bytes:
+def map_file(battle_map: BattleMap, job: Job, about: str) -> bytes:
     """Return a map with its walls, doors and lights, drawn as a job's pack is."""
     from generator.press.exports.raster import Look
     from generator.press.exports.universal_vtt import write_map
 
-    return write_map(found, Look(job.settings, job.pack), _made(about))
+    return write_map(battle_map, Look(job.settings, job.pack), _made(about))
 
 
 def _made(about: str) -> str:

@@ -48,10 +48,10 @@ class Ids:
         """Return the digits of the next object."""
         while True:
             self._count += 1
-            found = blake2b(f"{self._name}/{self._count}".encode(), digest_size=3).hexdigest()
-            if found not in self._given:
-                self._given.add(found)
-                return found
+            digits = blake2b(f"{self._name}/{self._count}".encode(), digest_size=3).hexdigest()
+            if digits not in self._given:
+                self._given.add(digits)
+                return digits
 
 
 def plain(text: str) -> str:

@@ -70,18 +70,18 @@ class VttMap(msgspec.Struct, frozen=True):
     credits: str
 
 
-def write_map(found: BattleMap, look: Look, made: str) -> bytes:
+def write_map(battle_map: BattleMap, look: Look, made: str) -> bytes:
     """Return a map as a file; `made` says of which quest it is, and by what it was made."""
-    drawn = draw_cells(look, [Cell(found.figure)], 1, (found.columns * PIXELS, found.rows * PIXELS))
+    drawn = draw_cells(look, [Cell(battle_map.figure)], 1, (battle_map.columns * PIXELS, battle_map.rows * PIXELS))
     icons = credited(set(drawn.icons))
     document = VttMap(
         format=FORMAT,
-        resolution=Resolution(_point((0.0, 0.0)), _point((found.columns, found.rows)), PIXELS),
-        line_of_sight=tuple((_point(start), _point(end)) for start, end in found.walls),
+        resolution=Resolution(_point((0.0, 0.0)), _point((battle_map.columns, battle_map.rows)), PIXELS),
+        line_of_sight=tuple((_point(start), _point(end)) for start, end in battle_map.walls),
         objects_line_of_sight=(),
-        portals=tuple(map(_portal, found.doors)),
+        portals=tuple(map(_portal, battle_map.doors)),
         environment=Environment(baked_lighting=False, ambient_light=DAY),
-        lights=tuple(map(_lamp, found.lights)),
+        lights=tuple(map(_lamp, battle_map.lights)),
         image=base64.b64encode(drawn.png).decode(),
         credits=f"{made} Icons (CC BY 3.0): {icons}." if icons else made,
     )

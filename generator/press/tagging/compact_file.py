@@ -74,8 +74,8 @@ def _objects(document: Any) -> Iterator[tuple[int, bytes]]:
 
 def _object_stream(number: int, pack: Sequence[tuple[int, bytes]]) -> bytes:
     heads, place = [], 0
-    for one, data in pack:
-        heads.append(b"%d %d" % (one, place))
+    for object_number, data in pack:
+        heads.append(b"%d %d" % (object_number, place))
         place += len(data) + 1
     head = b" ".join(heads) + b"\n"
     data = zlib.compress(head + b"\n".join(data for _, data in pack))

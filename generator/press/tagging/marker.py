@@ -140,7 +140,7 @@ class Marker:
 
 def moved(code: list[str], page: PageMarks) -> list[str]:
     """Return the operators of a page with its marks counted from its first number on."""
-    found = list(code)
+    marked = list(code)
     for number, place in enumerate(page.places):
-        found[place] = mark_operator(page.first + number)
-    return found
+        marked[place] = mark_operator(page.first + number)
+    return marked

@@ -51,10 +51,10 @@ def write_tree(document: Any, root: Element, pages: Sequence[Sequence[PageMarks]
     top_number = _number(document, top)
     elements = list(walk(root))
     objects = [_Written() for _ in elements]
-    for element, one in zip(elements, objects, strict=True):
-        element.number = _number(document, one)
-    for element, one in zip(elements, objects, strict=True):
-        one.data = _element(element, element.parent.number if element.parent else top_number)
+    for element, written in zip(elements, objects, strict=True):
+        element.number = _number(document, written)
+    for element, written in zip(elements, objects, strict=True):
+        written.data = _element(element, element.parent.number if element.parent else top_number)
     parents = _Written(_parent_tree(pages, elements))
     top.data = b"<</Type/StructTreeRoot/K %d 0 R/ParentTree %d 0 R/ParentTreeNextKey %d>>" % (
         root.number, _number(document, parents), len(pages) + len(_fields(elements)),
@@ -63,15 +63,15 @@ def write_tree(document: Any, root: Element, pages: Sequence[Sequence[PageMarks]
     document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
 
 
-def _number(document: Any, one: _Written) -> int:
+def _number(document: Any, written: _Written) -> int:
     """Return the object number of an object, which becomes part of the document."""
-    return int(document.idToObjectNumberAndVersion[document.Reference(one).name][0])
+    return int(document.idToObjectNumberAndVersion[document.Reference(written).name][0])
 
 
 def _fields(elements: Iterable[Element]) -> list[tuple[int, Element]]:
     """Return the elements of fields with the places of those among all fields, in the order of these."""
-    found = ((kid.place, element) for element in elements for kid in element.kids if isinstance(kid, Widget))
-    return sorted(found, key=lambda one: one[0])
+    fields = ((kid.place, element) for element in elements for kid in element.kids if isinstance(kid, Widget))
+    return sorted(fields, key=lambda field: field[0])
 
 
 def _parent_tree(pages: Sequence[Sequence[PageMarks]], elements: Iterable[Element]) -> bytes:

@@ -38,15 +38,18 @@ LEAST = {"keymap": 90.0, "drawkeys": 50.0, "floorlist": 80.0, "drawlist": 112.0}
 
 def columns(quest: Quest) -> tuple[Column, ...]:
     """Return the columns of a challenge's strip: those of the quest, as long as pages have room; past its end one begins again."""
-    return tuple(replace(one, count=min(one.count, COLUMNS[one.key][0]), use=COLUMNS[one.key][1]) for one in strip_columns(quest))
+    return tuple(
+        replace(column, count=min(column.count, COLUMNS[column.key][0]), use=COLUMNS[column.key][1])
+        for column in strip_columns(quest)
+    )
 
 
 def challenge_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the pages of a challenge."""
-    found = {name: replace(one, height=LEAST[name]) for name, one in key_figures(quest).items()}
+    keys = {name: replace(key, height=LEAST[name]) for name, key in key_figures(quest).items()}
     return Pack(
         title=quest.title, sheets=_SHEETS, words=quest_words(quest, rating, ()),
-        figures={**found, **record_figures(quest), **PICTURES.figures(quest)}, colours=PICTURES.colours(quest.theme),
+        figures={**keys, **record_figures(quest), **PICTURES.figures(quest)}, colours=PICTURES.colours(quest.theme),
     )  # fmt: skip
 
 

@@ -28,8 +28,8 @@ SLIM, NAMES = 115.0, 20.5
 
 def record_figure(hero: HeroPaper) -> Figure:
     """Return the record of a hero for pages of any width."""
-    alt, high, said = f"Record of {hero.name}", record_height(hero, 194.0), partial(hero_told, hero)
-    return figure("record", draw_record, hero, 194.0, high, alt, height_at=record_height, told=said)
+    alt, high, told = f"Record of {hero.name}", record_height(hero, 194.0), partial(hero_told, hero)
+    return figure("record", draw_record, hero, 194.0, high, alt, height_at=record_height, told=told)
 
 
 def record_height(hero: HeroPaper, width: float) -> float:
@@ -82,8 +82,8 @@ def draw_record(pen: Pen, hero: HeroPaper) -> None:
     words = f"The monster’s health. Full health of {ONE_ITEM} or more: one item; of {TWO_ITEMS} or more: two."
     pen.text((0.0, down + 3.4), words, "body", fitted(pen, words, "body", 8.5, pen.width), "left", "deep")
     down += LINE
-    row = _monster_row(pen.width)
-    down += tracks.track(pen, (0.0, down), range(MOST_HEALTH + 1), row, flags=(ONE_ITEM, TWO_ITEMS)) + GAP
+    per_row = _monster_row(pen.width)
+    down += tracks.track(pen, (0.0, down), range(MOST_HEALTH + 1), per_row, flags=(ONE_ITEM, TWO_ITEMS)) + GAP
     _draw_spaces(pen, hero, (0.0, down))
 
 
@@ -92,9 +92,9 @@ def _draw_own_tracks(pen: Pen, hero: HeroPaper, down: float) -> float:
     pitch, whole = tracks.PITCH, pen.width >= WIDE
     for icon, word, most in (("hearts", "Health", hero.health), ("walking-boot", "Action points", hero.points)):
         label_track(pen, (0.0, down), icon, word)
-        row = _own_row(most, pen.width)
-        left = LABELS - 3.0 if whole else pen.width - row * pitch
-        down += tracks.track(pen, (left, down), range(most + 1), row, marks=(most,)) + GAP
+        per_row = _own_row(most, pen.width)
+        left = LABELS - 3.0 if whole else pen.width - per_row * pitch
+        down += tracks.track(pen, (left, down), range(most + 1), per_row, marks=(most,)) + GAP
     start = LABELS - 3.0 + (hero.points + 1) * pitch + 4.0 if whole else 0.0
     top = down - pitch - GAP if whole else down
     boxes = 5.0 * hero.uses

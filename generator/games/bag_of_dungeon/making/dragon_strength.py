@@ -46,8 +46,8 @@ def set_dragon(quest: Quest) -> Quest:
     level = belief.best()
     for played in range(0, numbers.most, numbers.batch):
         progress.tell("measuring how strong its dragon must be", played, numbers.most)
-        one = with_strength(quest, level)
-        won = sum(simulate(one, "sensible", rng.stream("game", number)).won for number in range(played, played + numbers.batch))
+        draft = with_strength(quest, level)
+        won = sum(simulate(draft, "sensible", rng.stream("game", number)).won for number in range(played, played + numbers.batch))
         belief.learn(level, won, numbers.batch)
         if belief.possible() < numbers.hopeless:
             raise ForgeFailed("no dragon makes the dungeon as hard as was asked for")

@@ -88,12 +88,12 @@ def _gear(each: int, count: int, rng: Rng) -> tuple[tuple[int, ...], ...]:
 
 def _ring(rng: Rng) -> tuple[int, ...]:
     """Return all lairs in the order in which two dice first show them (S-5)."""
-    found: list[int] = []
-    while len(found) < len(range(2, 13)):
+    lairs: list[int] = []
+    while len(lairs) < len(range(2, 13)):
         lair = rng.die() + rng.die()
-        if lair not in found:
-            found.append(lair)
-    return tuple(found)
+        if lair not in lairs:
+            lairs.append(lair)
+    return tuple(lairs)
 
 
 def _side_tiles(rng: Rng) -> tuple[int, ...]:

@@ -28,9 +28,9 @@ Place = tuple[int, int]
 def lay_map(stack: Sequence[int], rng: Rng) -> tuple[LaidTile, ...]:
     """Return where every tile of the stack lies, and last the Exit; raises ForgeFailed where no map of many comes out."""
     for number in range(MAPS):
-        found = _attempt(stack, rng.stream(number))
-        if found:
-            return found
+        laid = _attempt(stack, rng.stream(number))
+        if laid:
+            return laid
     raise ForgeFailed("no map of these tiles came out on one page")
 
 
@@ -65,7 +65,7 @@ def _ways(opened: dict[Place, int], tile: int) -> list[tuple[int, Place, int]]:
 
 def _edges(opened: dict[Place, int]) -> list[Place]:
     """Return the empty places beside an open side, within the page."""
-    found = {
+    edges = {
         (column + AROUND[side][0], row + AROUND[side][1])
         for (column, row), bits in opened.items()
         for side in range(4)
@@ -74,7 +74,7 @@ def _edges(opened: dict[Place, int]) -> list[Place]:
     columns, rows = [place[0] for place in opened], [place[1] for place in opened]
     return sorted(
         (column, row)
-        for column, row in found - opened.keys()
+        for column, row in edges - opened.keys()
         if max(column, *columns) - min(column, *columns) < WIDE and max(row, *rows) - min(row, *rows) < HIGH
     )
 
@@ -94,11 +94,11 @@ def _clashes(opened: dict[Place, int], place: Place, turned: int) -> int:
 def _steps(opened: dict[Place, int], goal: Place, turned: int) -> int:
     """Return the steps from Start to a tile that is laid with these open sides."""
     whole = {**opened, goal: turned}
-    found, fresh = {(0, 0): 0}, [(0, 0)]
+    steps, fresh = {(0, 0): 0}, [(0, 0)]
     for place in fresh:
         for side, bits in _beside(whole, place):
             other = (place[0] + AROUND[side][0], place[1] + AROUND[side][1])
-            if other not in found and whole[place] >> side & 1 and bits >> OPPOSITE[side] & 1:
-                found[other] = found[place] + 1
+            if other not in steps and whole[place] >> side & 1 and bits >> OPPOSITE[side] & 1:
+                steps[other] = steps[place] + 1
                 fresh.append(other)
-    return found[goal]
+    return steps[goal]

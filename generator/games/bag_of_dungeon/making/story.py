@@ -41,29 +41,30 @@ def theme_of(name: str, rng: Rng) -> Theme:
     return theme(rng.stream("theme").pick(THEMES) if name == "any" else name)
 
 
-def write_story(one: Theme, tiles: Sequence[int], rng: Rng) -> Story:
+def write_story(texts: Theme, tiles: Sequence[int], rng: Rng) -> Story:
     """Return the words of a quest of a theme that has a side quest on each of these tiles.
 
     Raises BadData where a theme has too few side quests, KeyError where a text names what it cannot.
     """
-    dragon, patron = rng.stream("dragon").pick(one.dragons), rng.stream("patron").pick(one.patrons)
-    facts = _facts(rng.stream("place").pick(one.places), rng.stream("ring").pick(one.rings), dragon.name, dragon.short)
+    dragon, patron = rng.stream("dragon").pick(texts.dragons), rng.stream("patron").pick(texts.patrons)
+    facts = _facts(rng.stream("place").pick(texts.places), rng.stream("ring").pick(texts.rings), dragon.name, dragon.short)
 
-    def filled(stream: str, texts: Sequence[str]) -> str:
-        return fill(rng.stream(stream).pick(texts), facts)
+    def filled(stream: str, choices: Sequence[str]) -> str:
+        return fill(rng.stream(stream).pick(choices), facts)
 
-    texts = rng.stream("side-quests").sample(one.side_quests, len(tiles))
+    side_quests = rng.stream("side-quests").sample(texts.side_quests, len(tiles))
     return Story(
-        title=_title(one, facts, rng.stream("title")), theme=one.id, theme_name=one.name, theme_icon=one.icon, place=facts["place"],
-        story=(filled("opening", one.openings), filled("way", one.ways_in)),
-        patron=Patron(name=patron.name, reason=filled("reason", (*patron.says, *one.reasons))),
+        title=_title(texts, facts, rng.stream("title")), theme=texts.id, theme_name=texts.name, theme_icon=texts.icon,
+        place=facts["place"], story=(filled("opening", texts.openings), filled("way", texts.ways_in)),
+        patron=Patron(name=patron.name, reason=filled("reason", (*patron.says, *texts.reasons))),
         dragon=Dragon(
             name=dragon.name, short=dragon.short, line=fill(dragon.line, facts), fallen=fill(dragon.fallen, facts),
             immune=dragon.immune, breath=dragon.breath, drowsy=dragon.drowsy,
         ),
-        side_quests=tuple(_side_quest(tile, text, facts) for tile, text in zip(tiles, texts, strict=True)),
+        side_quests=tuple(_side_quest(tile, text, facts) for tile, text in zip(tiles, side_quests, strict=True)),
         ending=Ending(
-            lost=filled("lost", one.endings.lost), won=filled("won", one.endings.won), whole=filled("whole", one.endings.whole)
+            lost=filled("lost", texts.endings.lost), won=filled("won", texts.endings.won),
+            whole=filled("whole", texts.endings.whole),
         ),
     )  # fmt: skip
 
@@ -80,16 +81,16 @@ def _facts(place: str, ring: str, dragon: str, short: str) -> dict[str, str]:
     return facts | {word.capitalize(): capitalised(text) for word, text in facts.items()}
 
 
-def _title(one: Theme, facts: dict[str, str], rng: Rng) -> str:
+def _title(texts: Theme, facts: dict[str, str], rng: Rng) -> str:
     """Return a title that is not too long: mostly two halves, else a whole one."""
-    whole = [fill(text, facts) for text in one.titles]
-    joined = [f"{head} {tail}" for head in one.heads for tail in one.tails]
+    whole = [fill(text, facts) for text in texts.titles]
+    joined = [f"{head} {tail}" for head in texts.heads for tail in texts.tails]
     return rng.pick([title for title in (joined if rng.below(JOINED) else whole) if len(title) <= LONGEST_TITLE])
 
 
 def in_action_points(quests: Sequence[SideQuest]) -> tuple[SideQuest, ...]:
     """Return side quests in which rows that would give kill points, which would count nothing (S-64), give action points."""
-    return tuple(replace(one, rows=tuple(map(_row_of_actions, one.rows))) for one in quests)
+    return tuple(replace(quest, rows=tuple(map(_row_of_actions, quest.rows))) for quest in quests)
 
 
 def _row_of_actions(row: SideQuestRow) -> SideQuestRow:

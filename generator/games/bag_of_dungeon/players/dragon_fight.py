@@ -11,13 +11,13 @@ from generator.games.bag_of_dungeon.rules.state import Adventurer, Move, Table
 
 def surges(table: Table, hero: Adventurer, points: int) -> tuple[Move, ...]:
     """Return what gives a hero a die more to the end of a fight, as far as so many action points pay for it."""
-    found = []
+    moves = []
     if hero.uses and table.trades[hero.hero].ability == "rage":
-        found.append(choices.RAGE)
+        moves.append(choices.RAGE)
     strength = carrying.find(hero, "strength")
     if strength and item_of(strength).points <= points:
-        found.append(Move("use", strength))
-    return tuple(found)
+        moves.append(Move("use", strength))
+    return tuple(moves)
 
 
 def remedies(table: Table, hero: Adventurer, points: int) -> tuple[tuple[Move, int], ...]:
@@ -28,12 +28,12 @@ def remedies(table: Table, hero: Adventurer, points: int) -> tuple[tuple[Move, i
     ]
     if trade.ability == "renew":
         known += [(Move("renew"), trade.ability_dice, trade.ability_points)] * hero.uses
-    found = []
+    affordable = []
     for move, dice, cost in known:
         if cost <= points:
             points -= cost
-            found.append((move, dice))
-    return tuple(found)
+            affordable.append((move, dice))
+    return tuple(affordable)
 
 
 def spent(moves: tuple[Move, ...]) -> int:
@@ -59,16 +59,16 @@ def again_worths(table: Table, hero: Adventurer, partner: float, discount: float
     harmless = bool(carrying.find(hero, "boots")) or trade.ability == "slip"
     full = bool(table.pool_tokens) and table.pool not in table.foes
     about = (dragon.dice, dragon.plus, dragon.health)
-    found = [NEVER]
+    worths = [NEVER]
     for health in range(1, trade.health + 1):
         left = health - (0 if harmless else combat.ESCAPE_DAMAGE)
         met = (trade.health if full else left) - dragon.breath
         if left <= 0 or met <= 0:
-            found.append(NEVER)
+            worths.append(NEVER)
             continue
         alone, helped = (
-            fight_value(one, met, about, won_worths(trade.health), never(trade.health), heals)
-            for one in (fighter, fighter._replace(dice=fighter.dice + 1))
+            fight_value(combatant, met, about, won_worths(trade.health), never(trade.health), heals)
+            for combatant in (fighter, fighter._replace(dice=fighter.dice + 1))
         )
-        found.append(round(discount * (partner * helped + (1 - partner) * alone), 2))
-    return tuple(found)
+        worths.append(round(discount * (partner * helped + (1 - partner) * alone), 2))
+    return tuple(worths)

@@ -45,15 +45,15 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def best_plan(one: Assault, tokens: tuple[int, ...], dragon: Dragon, left: int, distances: tuple[int, ...]) -> Plan:
+def best_plan(assault: Assault, tokens: tuple[int, ...], dragon: Dragon, left: int, distances: tuple[int, ...]) -> Plan:
     """Return the best plan against a dragon with so much health left, from one of these distances (1 is next door)."""
-    found = Plan(0.0, distances[0], ())
+    best = Plan(0.0, distances[0], ())
     for distance in distances:
-        for thrown in _sets(useful_throws(tokens, dragon), distance, one.points):
-            odds = plan_odds(one, thrown, dragon, left, distance)
-            if odds > found.odds + 1e-9:
-                found = Plan(odds, distance, thrown)
-    return found
+        for thrown in _sets(useful_throws(tokens, dragon), distance, assault.points):
+            odds = plan_odds(assault, thrown, dragon, left, distance)
+            if odds > best.odds + 1e-9:
+                best = Plan(odds, distance, thrown)
+    return best
 
 
 def useful_throws(tokens: tuple[int, ...], dragon: Dragon) -> tuple[int, ...]:
@@ -72,32 +72,32 @@ def _sets(tokens: tuple[int, ...], distance: int, points: int) -> Iterator[tuple
                 yield chosen
 
 
-def plan_odds(one: Assault, thrown: tuple[int, ...], dragon: Dragon, left: int, distance: int) -> float:
+def plan_odds(assault: Assault, thrown: tuple[int, ...], dragon: Dragon, left: int, distance: int) -> float:
     """Return the odds of killing the dragon with throws, and hand to hand where points for the way are left.
 
     What is left after throws and way pays for a call for help first, and for a draught where it is enough.
     """
-    points = one.points - sum(item_of(token).points for token in thrown) - max(0, distance - one.boots)
-    helped = one.partner if points >= TAG_POINTS else 0.0
-    if one.draught and points - (TAG_POINTS if helped else 0) >= one.draught:
-        one = one._replace(fighter=one.fighter._replace(dice=one.fighter.dice + 1))
+    points = assault.points - sum(item_of(token).points for token in thrown) - max(0, distance - assault.boots)
+    helped = assault.partner if points >= TAG_POINTS else 0.0
+    if assault.draught and points - (TAG_POINTS if helped else 0) >= assault.draught:
+        assault = assault._replace(fighter=assault.fighter._replace(dice=assault.fighter.dice + 1))
     odds = 0.0
     for damage, share in foe_rolls(sum(item_of(token).dice for token in thrown)).items():
         if damage >= left:
             odds += share
         elif points >= 0:
-            odds += share * _melee_odds(one, helped, dragon, left - damage)
+            odds += share * _melee_odds(assault, helped, dragon, left - damage)
     return odds
 
 
 @lru_cache(maxsize=16384)
-def _melee_odds(one: Assault, helped: float, dragon: Dragon, left: int) -> float:
+def _melee_odds(assault: Assault, helped: float, dragon: Dragon, left: int) -> float:
     """Return the odds of the fight hand to hand, where a partner comes with a chance of `helped`."""
-    health = one.health - dragon.breath
+    health = assault.health - dragon.breath
     if health <= 0:
         return 0.0
-    odds = (1 - helped) * win_chance(one.fighter, health, dragon.dice, dragon.plus, left) if helped < 1 else 0.0
+    odds = (1 - helped) * win_chance(assault.fighter, health, dragon.dice, dragon.plus, left) if helped < 1 else 0.0
     if helped:
-        more = one.fighter._replace(dice=one.fighter.dice + 1)
+        more = assault.fighter._replace(dice=assault.fighter.dice + 1)
         odds += helped * win_chance(more, health, dragon.dice, dragon.plus, left)
     return odds

@@ -83,24 +83,24 @@ def win_table(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[tuple[flo
 @lru_cache(maxsize=4096)
 def damage_odds(fighter: Fighter, foe_dice: int, foe_plus: int) -> DamageOdds:
     """Return how likely each damage is to the monster and to the hero, from 0 on, and how likely a round changes nothing."""
-    found = []
+    odds = []
     for outcomes in round_outcomes(fighter, foe_dice, foe_plus):
-        found.append(tuple(outcomes.get(damage, 0.0) for damage in range(max(outcomes, default=0) + 1)))
-    return found[0], found[1], 1.0 - fsum(found[0]) - fsum(found[1])
+        odds.append(tuple(outcomes.get(damage, 0.0) for damage in range(max(outcomes, default=0) + 1)))
+    return odds[0], odds[1], 1.0 - fsum(odds[0]) - fsum(odds[1])
 
 
 def round_outcomes(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[dict[int, float], dict[int, float]]:
     """Return how likely each damage to the monster is in a round, and each damage to the hero after armour, where there is any."""
     blows: dict[int, float] = {}
     hits: dict[int, float] = {}
-    for mine, one in hero_rolls(fighter.dice).items():
-        for theirs, other in foe_rolls(foe_dice).items():
+    for mine, my_chance in hero_rolls(fighter.dice).items():
+        for theirs, their_chance in foe_rolls(foe_dice).items():
             ahead = mine + fighter.plus - theirs - foe_plus
             if ahead > 0:
-                blows[ahead] = blows.get(ahead, 0.0) + one * other
+                blows[ahead] = blows.get(ahead, 0.0) + my_chance * their_chance
             elif ahead + fighter.guard < 0:
                 damage = -ahead - fighter.guard
-                hits[damage] = hits.get(damage, 0.0) + one * other
+                hits[damage] = hits.get(damage, 0.0) + my_chance * their_chance
     return blows, hits
 
 

@@ -39,10 +39,10 @@ def best_hands(items: tuple[int, ...]) -> tuple[int, ...]:
     Things that are more than anybody can carry are weighed as if they had room.
     """
     useful = sorted(token for token in items if item_of(token).effect in carrying.HELD)
-    found: list[tuple[int, ...]] = [(), *((token,) for token in useful)]
-    found += [pair for pair in combinations(useful, 2) if all(item_of(token).symbol == "hand" for token in pair)]
-    found = [held for held in found if carrying.fits(items, held)] or found
-    return max(found, key=lambda held: (sum(3 * item_of(token).plus + 2 * item_of(token).guard for token in held), -len(held)))
+    candidates: list[tuple[int, ...]] = [(), *((token,) for token in useful)]
+    candidates += [pair for pair in combinations(useful, 2) if all(item_of(token).symbol == "hand" for token in pair)]
+    candidates = [held for held in candidates if carrying.fits(items, held)] or candidates
+    return max(candidates, key=lambda held: (sum(3 * item_of(token).plus + 2 * item_of(token).guard for token in held), -len(held)))
 
 
 def odds(table: Table, hero: Adventurer, foe: Foe, *, more: int = 0, shot: int = 0) -> float:

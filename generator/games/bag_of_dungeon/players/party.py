@@ -32,20 +32,20 @@ def find_champion(table: Table) -> Champion:
     Everybody's things are taken together, but for rivals, who have only their own.
     """
     party = still_in(table)
-    found = Champion(party[0].hero, -1.0)
-    for one in party:
-        lenders = [one] if table.quest.mode == "competitive" else party
+    best = Champion(party[0].hero, -1.0)
+    for hero in party:
+        lenders = [hero] if table.quest.mode == "competitive" else party
         things = tuple(sorted(token for other in lenders for token in other.items if item_of(token).symbol != "beside"))
-        hound = tuple(token for token in one.items if item_of(token).symbol == "beside")
-        odds = _champion_odds(table, one, chosen_things(things) + hound, partner_chance(table, one))
-        if odds > found.odds + 1e-9:
-            found = Champion(one.hero, odds)
-    return found
+        hound = tuple(token for token in hero.items if item_of(token).symbol == "beside")
+        odds = _champion_odds(table, hero, chosen_things(things) + hound, partner_chance(table, hero))
+        if odds > best.odds + 1e-9:
+            best = Champion(hero.hero, odds)
+    return best
 
 
-def _champion_odds(table: Table, one: Adventurer, things: tuple[int, ...], partner: float) -> float:
-    trade, dragon = table.trades[one.hero], table.quest.dragon
-    assault = assault_with(trade, things, trade.health, trade.points, partner, raging=one.uses > 0)
+def _champion_odds(table: Table, hero: Adventurer, things: tuple[int, ...], partner: float) -> float:
+    trade, dragon = table.trades[hero.hero], table.quest.dragon
+    assault = assault_with(trade, things, trade.health, trade.points, partner, raging=hero.uses > 0)
     return best_plan(assault, useful_throws(things, dragon), dragon, dragon.health, (1,)).odds
 
 
@@ -88,13 +88,13 @@ def lanes(table: Table, hero: Adventurer) -> dict[int, int]:
     """Return from where a hero can throw at the dragon and then walk in straight: the nearest free cell for each distance."""
     near = floor.distances(table, hero.cell, avoid=(table.exit,))
     taken = {*table.foes, *table.tokens}
-    found: dict[int, int] = {}
+    nearest: dict[int, int] = {}
     blocked = False
     for cell, distance in floor.straight_cells(table, table.exit, LONGEST):
         blocked = cell in taken or (blocked and distance > 1)
-        if not blocked and near.get(cell, floor.FAR) < near.get(found.get(distance, NOWHERE), floor.FAR):
-            found[distance] = cell
-    return found
+        if not blocked and near.get(cell, floor.FAR) < near.get(nearest.get(distance, NOWHERE), floor.FAR):
+            nearest[distance] = cell
+    return nearest
 
 
 def gifts(table: Table, giver: Adventurer, champion: int) -> Iterator[tuple[int, int]]:
@@ -119,8 +119,8 @@ def gifts(table: Table, giver: Adventurer, champion: int) -> Iterator[tuple[int,
 
 def wanted_from(table: Table, hero: Adventurer, other: Adventurer) -> list[int]:
     """Return what another hero carries that would help this one against the dragon, and that can be taken over."""
-    found = [token for token in carrying.carried(table, other) if token and carrying.can_take(hero, token)]
-    return [token for token in found if betters(hero, token, table, leading=True)]
+    takeable = [token for token in carrying.carried(table, other) if token and carrying.can_take(hero, token)]
+    return [token for token in takeable if betters(hero, token, table, leading=True)]
 
 
 def betters(hero: Adventurer, token: int, table: Table, *, leading: bool) -> bool:

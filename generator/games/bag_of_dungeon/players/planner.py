@@ -31,8 +31,8 @@ class Planner(Shooting):
         if len(table.heroes) == 1 or table.quest.mode == "competitive" or len(table.here(hero.cell)) == 1:
             return None
         leading = NOWHERE if table.stack else self.champion(table).hero
-        found = next(party.gifts(table, hero, leading), None)
-        return Move("give", *found) if found else None
+        gift = next(party.gifts(table, hero, leading), None)
+        return Move("give", *gift) if gift else None
 
     def loot(self, table: Table) -> Move:
         """Take up what fits, and share it."""
@@ -55,14 +55,14 @@ class Planner(Shooting):
         shut, goals = self.shut(table), self.errands(table, hero)
         if goals & shut or hero.cell in goals or judgement.path_to(table, hero.cell, goals, shut):
             return None
-        found: dict[Move, int] = {}
+        distances: dict[Move, int] = {}
         for move in item_use.uses(table, hero):
             if move.a in tokens and (move.act == "teleport" or move.b == hero.hero):
                 cell = move.b if move.act == "teleport" else move.c
                 left = 0 if cell in goals else len(judgement.path_to(table, cell, goals, shut)) or floor.FAR
                 if cell not in shut and left < floor.FAR:
-                    found[move] = left
-        return min(found, key=lambda move: found[move], default=None)
+                    distances[move] = left
+        return min(distances, key=lambda move: distances[move], default=None)
 
     # ------------------------------------------------------------------ the dragon
 
@@ -87,15 +87,15 @@ class Planner(Shooting):
 
     def errands(self, table: Table, hero: Adventurer) -> set[int]:
         """Return what is still to be done; before the dragon, the champion goes to where the plan begins, and the others come."""
-        found = super().errands(table, hero)
-        if found != {table.exit} or table.exit not in table.foes or table.quest.mode == "competitive":
-            return found
+        errands = super().errands(table, hero)
+        if errands != {table.exit} or table.exit not in table.foes or table.quest.mode == "competitive":
+            return errands
         champion = table.heroes[self.champion(table).hero]
         if hero is not champion and hero.cell != champion.cell:
             return {champion.cell}
         places = party.lanes(table, hero)
         if not places or hero.cell in places.values() or hero is not champion:
-            return found
+            return errands
         plan = party.plan_from(table, hero, tuple(places), points=table.trades[hero.hero].points)
         return {places[plan.distance]}
 
@@ -137,9 +137,9 @@ class Planner(Shooting):
                 return Move("drain", drain, hale.hero)
         if theft and item_use.can_use(table, hero, theft):
             for other in others:
-                found = party.wanted_from(table, hero, other) if other.cell != hero.cell else []
-                if found:
-                    return Move("steal", theft, other.hero, found[0])
+                wanted = party.wanted_from(table, hero, other) if other.cell != hero.cell else []
+                if wanted:
+                    return Move("steal", theft, other.hero, wanted[0])
         return None
 
     def gathered(self, table: Table, hero: Adventurer) -> bool:

@@ -60,9 +60,9 @@ class BasePlayer:
     def tidy(self, table: Table, hero: Adventurer) -> Move | None:
         """Take up what lies here, and hold what is best."""
         if table.ring == hero.cell or hero.cell in table.lying:
-            found = carrying.takeable(table, hero)
-            if found:
-                return Move("take", found[0])
+            takeable = carrying.takeable(table, hero)
+            if takeable:
+                return Move("take", takeable[0])
         for token in judgement.best_hands(hero.items):
             if token not in hero.held:
                 return Move("hold", token)
@@ -150,8 +150,8 @@ class BasePlayer:
 
     def loot(self, table: Table) -> Move:
         """Take up what fits."""
-        found = carrying.takeable(table, table.hero)
-        return Move("take", found[0]) if found else DONE
+        takeable = carrying.takeable(table, table.hero)
+        return Move("take", takeable[0]) if takeable else DONE
 
     def pool(self, table: Table) -> Move:
         """Drink."""

@@ -32,9 +32,9 @@ def can_sample(table: Table) -> bool:
 
 def rolled_lairs(rng: Rng) -> tuple[int, ...]:
     """Return all lairs in the order in which two dice find them, each once."""
-    found: list[int] = []
-    while len(found) < 11:
+    lairs: list[int] = []
+    while len(lairs) < 11:
         lair = rng.die() + rng.die()
-        if lair not in found:
-            found.append(lair)
-    return tuple(found)
+        if lair not in lairs:
+            lairs.append(lair)
+    return tuple(lairs)

@@ -88,15 +88,15 @@ class Search:
         for world in range(WORLDS):
             if self._left < 2:
                 return 0.0
-            first, second = (self._won(table, one, world, ends) for one in (mine, other))
+            first, second = (self._won(table, attempt, world, ends) for attempt in (mine, other))
             won, lost = won + (second > first), lost + (first > second)
             if (world + 1) % STEP == 0 and (won <= lost or won - lost >= SURE * sqrt(won + lost)):
                 break
         return (won - lost) / sqrt(won + lost) if won > lost else 0.0
 
-    def _won(self, table: Table, one: Try, number: int, ends: dict[tuple[Move, int], bool]) -> bool:
+    def _won(self, table: Table, attempt: Try, number: int, ends: dict[tuple[Move, int], bool]) -> bool:
         """Return whether a game is won in a sampled world that goes on with a move and then by a temper, tried only once."""
-        move, temper = one
+        move, temper = attempt
         if (move, number) not in ends:
             self._left -= 1
             rng = self._rng.alike("choice", self._choices, number)

@@ -127,16 +127,16 @@ class Sensible(BasePlayer):
 
     def chances(self, table: Table, hero: Adventurer) -> set[int]:
         """Return where somebody could become stronger: monsters to beat, unknown ones to risk, things to take or to open."""
-        found = {
+        cells = {
             cell for cell, foe in table.foes.items()
             if cell != table.exit and foe.full >= 6 and judgement.odds(table, hero, foe) >= self.SEEK_ODDS
         }  # fmt: skip
         if table.tokens and judgement.odds_of_unknown(table, hero) >= self.UNKNOWN_ODDS:
-            found |= table.tokens
+            cells |= table.tokens
         for cell, tokens in table.lying.items():
             if cell not in table.foes and any(self.wants(hero, token) for token in tokens):
-                found.add(cell)
-        return found
+                cells.add(cell)
+        return cells
 
     def wants(self, hero: Adventurer, token: int) -> bool:
         """Return whether it is worth a way to take something up, or to open it."""
@@ -197,15 +197,15 @@ class Sensible(BasePlayer):
     def lay(self, table: Table) -> Move:
         """Lay a tile so that most ways stay open."""
         cell = table.hero.cell
-        found = floor.placements(table, cell, table.tile)
-        side, turned = max(found, key=lambda one: _open_ways(table, cell + STEPS[one[0]], one[1]))
+        placements = floor.placements(table, cell, table.tile)
+        side, turned = max(placements, key=lambda placement: _open_ways(table, cell + STEPS[placement[0]], placement[1]))
         return Move("lay", side, turned)
 
     def spikes(self, table: Table) -> Move:
         """Jam the spikes only where they could kill, and there is something for it."""
         hero = table.hero
-        found = carrying.jammers(hero)
-        return Move("jam", found[0]) if hero.health <= 4 and found else RISK
+        jammers = carrying.jammers(hero)
+        return Move("jam", jammers[0]) if hero.health <= 4 and jammers else RISK
 
     def fight(self, table: Table) -> Move:
         """Fight while the odds are good; else call somebody, flee, or use what there is."""
@@ -214,9 +214,9 @@ class Sensible(BasePlayer):
         chance = judgement.odds(table, hero, foe, more=int(table.partner != NOWHERE))
         if chance >= self.SURE_ODDS:
             return FIGHT
-        found = combat.helpers(table)
-        if found:
-            return Move("tag", max(found, key=lambda other: (table.heroes[other].health, -other)))
+        helpers = combat.helpers(table)
+        if helpers:
+            return Move("tag", max(helpers, key=lambda other: (table.heroes[other].health, -other)))
         if chance < (self.LAST_ODDS if dragon else self.FIGHT_ODDS):
             flight = self.patient_flight(table, hero)
             if flight:

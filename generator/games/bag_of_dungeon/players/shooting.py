@@ -36,12 +36,12 @@ class Shooting(Weighing):
         if not tokens or hero.cell in table.foes:
             return None
         full = table.trades[hero.hero].points
-        found = [
+        shots = [
             (self.shot_worth(table, hero, table.foes.get(cell), item_of(token), full), -token, -cell)
             for token in tokens if item_of(token).points <= full
             for cell in ranged.targets(table, hero, token) if cell != table.exit
         ]  # fmt: skip
-        worth, token, cell = max(found, default=(0.0, 0, 0))
+        worth, token, cell = max(shots, default=(0.0, 0, 0))
         if worth <= alive_worths(table.trades[hero.hero].health, self.LEAST)[hero.health]:
             return None
         return Move("shoot", -token, -cell) if hero.points == full else END

@@ -21,12 +21,12 @@ _CORNERS = " \u2502\u2500\u2514\u2502\u2502\u250c\u251c\u2500\u2518\u2500\u2534\
 
 def view_lines(table: Table) -> list[str]:
     """Return what a player may know of a state, as lines of at most 78 characters."""
-    found = [*_map_lines(table), ""]
-    found += [line for hero in table.heroes for line in _hero_lines(table, hero)]
-    found += _open_lines(table)
+    lines = [*_map_lines(table), ""]
+    lines += [line for hero in table.heroes for line in _hero_lines(table, hero)]
+    lines += _open_lines(table)
     if table.phase != "over":
-        found.append(f"Next: {next_step(table.quest, table.phase, choices.chooser(table).hero)}.")
-    return [part for line in found for part in _wrapped(line)]
+        lines.append(f"Next: {next_step(table.quest, table.phase, choices.chooser(table).hero)}.")
+    return [part for line in lines for part in _wrapped(line)]
 
 
 def _map_lines(table: Table) -> Iterator[str]:
@@ -67,9 +67,9 @@ def _hero_lines(table: Table, hero: Adventurer) -> Iterator[str]:
     yield f"{name} at {cell_name(hero.cell)}: {hero.health}/{trade.health} health, {points}{lives}."
     held = [item_of(token).id for token in hero.held]
     carried = [item_of(token).id for token in hero.items if token not in hero.held] + ["ring"] * (table.bearer == hero.hero)
-    found = [f"{words} {', '.join(names)}" for words, names in (("holds", held), ("carries", carried)) if names]
-    if found:
-        yield f"  {'; '.join(found)}"
+    things = [f"{words} {', '.join(names)}" for words, names in (("holds", held), ("carries", carried)) if names]
+    if things:
+        yield f"  {'; '.join(things)}"
 
 
 def _open_lines(table: Table) -> Iterator[str]:

@@ -57,7 +57,7 @@ class Weighing(Sensible):
 
     def champion(self, table: Table) -> party.Champion:
         """Return who should meet the dragon, with the odds; worked out anew where things or heroes have changed."""
-        seen = [(one.hero, one.items, one.uses, one.health >= combat.TAG_HEALTH) for one in still_in(table)]
+        seen = [(hero.hero, hero.items, hero.uses, hero.health >= combat.TAG_HEALTH) for hero in still_in(table)]
         if seen != self._party:
             self._party, self._champion = seen, party.find_champion(table)
         return self._champion
@@ -113,16 +113,16 @@ class Weighing(Sensible):
 
     def chances(self, table: Table, hero: Adventurer) -> set[int]:
         """Return where somebody could become stronger: fights that are worth it, things to take or to open."""
-        found = {
+        cells = {
             cell for cell, foe in table.foes.items()
             if cell != table.exit and foe.full >= ONE_ITEM and self.sought(table, hero, foe) > 0
         }  # fmt: skip
         if table.tokens and self.sought(table, hero, None) > 0:
-            found |= table.tokens
+            cells |= table.tokens
         for cell, tokens in table.lying.items():
             if cell not in table.foes and any(self.wants(hero, token) for token in tokens):
-                found.add(cell)
-        return found
+                cells.add(cell)
+        return cells
 
     def fight(self, table: Table) -> Move:
         """Hold what is best, call somebody or flee where that is worth more, use what there is where it is needed, or fight."""
@@ -138,11 +138,11 @@ class Weighing(Sensible):
         about = (foe.dice, foe.plus, foe.health)
         free = combat.can_escape(table, combat.ESCAPE_POINTS)
         value = fight_value(fighter, hero.health, about, won, flee if free else stuck)
-        found = combat.helpers(table)
-        if found:
+        helpers = combat.helpers(table)
+        if helpers:
             helped = fight_value(fighter._replace(dice=fighter.dice + 1), hero.health, about, won, stuck)
             if helped > value + self.HELP:
-                return Move("tag", max(found, key=lambda other: (table.heroes[other].health, -other)))
+                return Move("tag", max(helpers, key=lambda other: (table.heroes[other].health, -other)))
         flight = self.patient_flight(table, hero) if free and value <= flee[hero.health] + 1e-9 else None
         if flight:
             return flight
@@ -161,13 +161,13 @@ class Weighing(Sensible):
         about, won, stuck = (foe.dice, foe.plus, foe.health), dragon_fight.won_worths(most), never(most)
         free = combat.can_escape(table, combat.ESCAPE_POINTS)
         flee = dragon_fight.again_worths(table, hero, partner, self.AGAIN) if free else stuck
-        dice = tuple(one for _, one in heals)
+        dice = tuple(healing for _, healing in heals)
         value = fight_value(fighter, hero.health, about, won, flee, dice)
-        found = combat.helpers(table)
-        if found:
+        helpers = combat.helpers(table)
+        if helpers:
             helped = fight_value(fighter._replace(dice=fighter.dice + 1), hero.health, about, won, stuck, dice)
             if helped > value + self.HELP:
-                return Move("tag", max(found, key=lambda other: (table.heroes[other].health, -other)))
+                return Move("tag", max(helpers, key=lambda other: (table.heroes[other].health, -other)))
         flight = self.patient_flight(table, hero) if free and value <= flee[hero.health] + 1e-9 else None
         if flight:
             return flight

@@ -162,8 +162,8 @@ class Quest(Record, omit_defaults=True):
         if self.first >= len(self.heroes) or len(self.gear) not in (0, len(self.heroes)):
             raise ValueError("first and gear belong to the heroes that go")
         if self.layout == "laid":
-            _each_once("laid", tuple(one.tile for one in self.laid), range(2, pieces.TILES + 1))
-            if len({(one.column, one.row) for one in self.laid} | {(0, 0)}) < pieces.TILES:
+            _each_once("laid", tuple(laid.tile for laid in self.laid), range(2, pieces.TILES + 1))
+            if len({(laid.column, laid.row) for laid in self.laid} | {(0, 0)}) < pieces.TILES:
                 raise ValueError("laid tiles lie on places of their own")
 
 

@@ -192,15 +192,15 @@ def tile_turns(number: int) -> tuple[int, ...]:
 @cache
 def monster_tokens() -> tuple[Monster, ...]:
     """Return the kind of every monster token, number 1 first; raises BadData unless there are thirty."""
-    found = tuple(kind for kind in load(Monsters, PACKAGE, "monsters.toml").monster for _ in range(kind.copies))
-    return _counted(found, MONSTERS, "monsters.toml")
+    kinds = tuple(kind for kind in load(Monsters, PACKAGE, "monsters.toml").monster for _ in range(kind.copies))
+    return _counted(kinds, MONSTERS, "monsters.toml")
 
 
 @cache
 def item_tokens() -> tuple[Item, ...]:
     """Return the kind of every item token, number 1 first; raises BadData unless there are forty."""
-    found = tuple(kind for kind in load(Items, PACKAGE, "items.toml").item for _ in range(kind.copies))
-    return _counted(found, ITEMS, "items.toml")
+    kinds = tuple(kind for kind in load(Items, PACKAGE, "items.toml").item for _ in range(kind.copies))
+    return _counted(kinds, ITEMS, "items.toml")
 
 
 @cache
@@ -236,7 +236,7 @@ def item_of(token: int) -> Item:
     return item_tokens()[token - 1]
 
 
-def _counted(found: tuple[T, ...], count: int, name: str) -> tuple[T, ...]:
-    if len(found) != count:
-        raise BadData(f"{name} has copies of {len(found)} tokens; the box holds {count}.")
-    return found
+def _counted(kinds: tuple[T, ...], count: int, name: str) -> tuple[T, ...]:
+    if len(kinds) != count:
+        raise BadData(f"{name} has copies of {len(kinds)} tokens; the box holds {count}.")
+    return kinds

@@ -103,12 +103,12 @@ def rate(quest: Quest) -> Rating:
 def play_games(quest: Quest, player: str, count: int) -> list[Outcome]:
     """Return how so many games of a player ended; game n has the same dice for every player."""
     rng = Rng.root("bag-of-dungeon/grade", int(fingerprint(quest), 16))
-    found = []
+    outcomes = []
     for number in range(count):
         if number % STEP == 0:
             progress.tell("measuring how hard it is", number, count)
-        found.append(simulate(quest, player, rng.stream("game", number)))
-    return found
+        outcomes.append(simulate(quest, player, rng.stream("game", number)))
+    return outcomes
 
 
 def medals_apart(quest: Quest, figures: Mapping[str, int]) -> bool:
@@ -125,6 +125,6 @@ def medal_figures(games: Sequence[Outcome]) -> dict[str, int]:
     """
     points = sorted(game.points for game in games if game.won) or [0]
     low, par, high = (lower_quantile(points, percent) for percent in (25, 50, 75))
-    bronze = low if low < par else max((one for one in points if one < par), default=par - 1)
-    gold = high if high > par else min((one for one in points if one > par), default=par + 1)
+    bronze = low if low < par else max((score for score in points if score < par), default=par - 1)
+    gold = high if high > par else min((score for score in points if score > par), default=par + 1)
     return {"bronze": bronze, "par": par, "gold": gold}

@@ -160,9 +160,9 @@ def use_up(table: Table, hero: Adventurer, token: int) -> None:
 
 def lay_down(table: Table, cell: int, tokens: Iterable[int]) -> None:
     """Put tokens on a tile."""
-    found = (*table.lying.get(cell, ()), *tokens)
-    if found:
-        table.lying[cell] = found
+    lying = (*table.lying.get(cell, ()), *tokens)
+    if lying:
+        table.lying[cell] = lying
 
 
 def pick_up(table: Table, hero: Adventurer, token: int) -> None:
@@ -201,15 +201,15 @@ def takeable(table: Table, hero: Adventurer) -> list[int]:
     cell = hero.cell
     if floor.monster_at(table, cell):
         return []
-    found = [0] if table.ring == cell else []
+    ring = [0] if table.ring == cell else []
     lying = table.lying.get(cell)
-    return found + [token for token in by_kind(lying) if can_take(hero, token)] if lying else found
+    return ring + [token for token in by_kind(lying) if can_take(hero, token)] if lying else ring
 
 
 def carried(table: Table, hero: Adventurer) -> list[int]:
     """Return what can be put down or given away, the ring (0) first, of equal tokens the lowest; no hound leaves its hero."""
-    found = [0] if table.bearer == hero.hero else []
-    return found + [token for token in by_kind(hero.items) if item_of(token).symbol != "beside"]
+    ring = [0] if table.bearer == hero.hero else []
+    return ring + [token for token in by_kind(hero.items) if item_of(token).symbol != "beside"]
 
 
 def least_kill(hero: Adventurer) -> Kill | None:
@@ -222,7 +222,7 @@ def give_kill(table: Table, giver: Adventurer, taker: Adventurer) -> None:
     kill = least_kill(giver)
     if kill is None:
         return
-    giver.kills = tuple(one for one in giver.kills if one != kill)
+    giver.kills = tuple(other for other in giver.kills if other != kill)
     taker.kills = (*taker.kills, kill)
     table.write_log("gave-kill", hero=giver.hero, other=taker.hero, foe=kill.token, points=kill.points)
 

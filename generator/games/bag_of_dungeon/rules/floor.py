@@ -48,10 +48,10 @@ def draw_tile(table: Table, cell: int) -> list[tuple[int, int]]:
     """
     while True:
         table.tile, *rest = table.stack
-        found = placements(table, cell, table.tile)
-        if found:
+        ways = placements(table, cell, table.tile)
+        if ways:
             table.stack = tuple(rest)
-            return found
+            return ways
         table.stack = (*rest, table.tile)
 
 
@@ -81,12 +81,12 @@ def put_tile(table: Table, cell: int, tile: int, turned: int) -> None:
     links[cell] = mine
     if free:
         edges[cell] = free
-    found = tile_of(tile)
-    if found.spawns:
+    facts = tile_of(tile)
+    if facts.spawns:
         table.tokens |= {cell}
-    elif found.feature == "spikes":
+    elif facts.feature == "spikes":
         table.spikes |= {cell}
-    elif found.feature == "pool":
+    elif facts.feature == "pool":
         table.pool, table.pool_tokens = cell, len(still_in(table))  # S-17
 
 
@@ -111,7 +111,7 @@ def replace_dead_end(table: Table) -> None:
         *table.foes,
         *table.lying,
         *table.vines,
-        *(one.cell for one in table.heroes),
+        *(hero.cell for hero in table.heroes),
         table.order[0],
         table.pool,
     }
@@ -131,7 +131,7 @@ def replace_dead_end(table: Table) -> None:
 def distances(table: Table, start: int, *, avoid: Collection[int] = (), most: int = FAR) -> dict[int, int]:
     """Return the steps from a cell to every cell within `most` steps; cells to `avoid` are reached, and not walked through."""
     links = table.links
-    found = {start: 0}
+    steps_to = {start: 0}
     fresh = [start]
     steps = 0
     while fresh and steps < most:
@@ -141,11 +141,11 @@ def distances(table: Table, start: int, *, avoid: Collection[int] = (), most: in
             if cell in avoid and cell != start:
                 continue
             for other in links[cell]:
-                if other not in found:
-                    found[other] = steps
+                if other not in steps_to:
+                    steps_to[other] = steps
                     reached.append(other)
         fresh = reached
-    return found
+    return steps_to
 
 
 def monster_at(table: Table, cell: int) -> bool:
@@ -158,7 +158,7 @@ def untouched(table: Table, cell: int) -> bool:
     if cell in table.resolved:
         return False
     number = table.tiles[cell]
-    return tile_of(number).feature == "items" or any(one.tile == number for one in table.quest.side_quests)
+    return tile_of(number).feature == "items" or any(side_quest.tile == number for side_quest in table.quest.side_quests)
 
 
 def quiet(table: Table, cell: int) -> bool:
@@ -168,14 +168,14 @@ def quiet(table: Table, cell: int) -> bool:
 
 def march_goals(table: Table, cell: int) -> list[int]:
     """Return the cells that can be marched to, ascending: quiet ones, over quiet ones alone, two steps away or more (S-63)."""
-    found = {cell}
+    reached = {cell}
     fresh = near = [other for other in table.links[cell] if quiet(table, other)]
     while fresh:
-        found.update(fresh)
+        reached.update(fresh)
         fresh = list(
-            dict.fromkeys(other for here in fresh for other in table.links[here] if other not in found and quiet(table, other))
+            dict.fromkeys(other for here in fresh for other in table.links[here] if other not in reached and quiet(table, other))
         )
-    return sorted(found - {cell, *near})
+    return sorted(reached - {cell, *near})
 
 
 def barred(table: Table) -> set[int]:

@@ -28,14 +28,14 @@ def draughts(table: Table, hero: Adventurer) -> list[Move]:
     """Return what can be drunk or done for oneself in a fight: draughts, an apothecary's remedy."""
     trade = table.trades[hero.hero]
     hurt = hero.health < trade.health
-    found = [
+    moves = [
         Move("use", token)
         for token in by_kind(hero.items)
         if item_of(token).effect in FIGHT_EFFECTS and (hurt or item_of(token).effect == "strength") and can_use(table, hero, token)
     ]
     if trade.ability == "renew" and hero.uses and hurt and hero.points >= trade.ability_points:
-        found.append(Move("renew"))
-    return found
+        moves.append(Move("renew"))
+    return moves
 
 
 def drink_draught(table: Table, hero: Adventurer, token: int, chance: Chance) -> None:
@@ -65,9 +65,9 @@ def uses(table: Table, hero: Adventurer) -> Iterator[Move]:
         if move.act == "renew" or item_of(move.a).effect == "heal":
             yield move
     for token in by_kind(hero.items):
-        found = _USES.get(item_of(token).effect)
-        if found is not None and can_use(table, hero, token):
-            yield from found(table, hero, token)
+        moves_of = _USES.get(item_of(token).effect)
+        if moves_of is not None and can_use(table, hero, token):
+            yield from moves_of(table, hero, token)
     if hero.points and not floor.monster_at(table, hero.cell):
         for token in by_kind(table.lying.get(hero.cell, ())):
             if item_of(token).effect == "chest" and item_of(token).points <= hero.points:
@@ -76,8 +76,8 @@ def uses(table: Table, hero: Adventurer) -> Iterator[Move]:
 
 def blown_to(table: Table, start: int, most: int) -> list[int]:
     """Return the cells to which somebody can be carried from a cell along open ways, ascending; never the Exit (S-46)."""
-    found = floor.distances(table, start, avoid=(table.exit,), most=most)
-    return sorted(cell for cell in found if cell not in (start, table.exit))
+    reached = floor.distances(table, start, avoid=(table.exit,), most=most)
+    return sorted(cell for cell in reached if cell not in (start, table.exit))
 
 
 def behind_walls(table: Table, cell: int) -> list[int]:
@@ -180,7 +180,7 @@ def _open_chest(table: Table, hero: Adventurer, token: int, chance: Chance) -> N
     if chance.die("test") <= TRAPPED:
         harm.wound(table, hero, item.harm)
     else:
-        left = tuple(one for one in table.lying[hero.cell] if one != token)
+        left = tuple(other for other in table.lying[hero.cell] if other != token)
         if left:
             table.lying[hero.cell] = left
         else:

@@ -26,9 +26,9 @@ def draw(table: Table, move: Move, chance: Chance) -> None:
 
 def draw_from(table: Table) -> None:
     """Draw a tile and lay it; where it can go but one way, it goes there."""
-    found = floor.draw_tile(table, table.hero.cell)
-    if len(found) == 1:
-        _lay_tile(table, *found[0])
+    placements = floor.draw_tile(table, table.hero.cell)
+    if len(placements) == 1:
+        _lay_tile(table, *placements[0])
     else:
         table.phase = "lay"
 

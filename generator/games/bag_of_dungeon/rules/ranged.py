@@ -33,8 +33,8 @@ def targets(table: Table, hero: Adventurer, token: int) -> list[int]:
     if table.quest.mode == "competitive" and table.ring != NOWHERE:
         wanted |= {other.cell for other in still_in(table)}
     if item.effect == "homing":
-        found = floor.distances(table, hero.cell, most=item.high)
-        return sorted(cell for cell, steps in found.items() if steps >= item.low and cell in wanted)
+        distances = floor.distances(table, hero.cell, most=item.high)
+        return sorted(cell for cell, steps in distances.items() if steps >= item.low and cell in wanted)
     return sorted(cell for cell, _ in floor.straight_cells(table, hero.cell, item.high) if cell in wanted)
 
 
@@ -42,8 +42,8 @@ def shots(table: Table, hero: Adventurer, only: int = NOWHERE) -> list[tuple[int
     """Return all shots that a hero can make, as tokens with cells, or those at `only` that cell; none beside a monster (S-54)."""
     if floor.monster_at(table, hero.cell):
         return []
-    found = [(token, cell) for token in weapons(table, hero) for cell in targets(table, hero, token)]
-    return [shot for shot in found if shot[1] == only] if only != NOWHERE else found
+    aims = [(token, cell) for token in weapons(table, hero) for cell in targets(table, hero, token)]
+    return [shot for shot in aims if shot[1] == only] if only != NOWHERE else aims
 
 
 def shoot(table: Table, token: int, cell: int, chance: Chance) -> None:

@@ -29,10 +29,10 @@ _DUE: dict[Phase, str] = {
 
 def refusal_reason(table: Table, move: Move) -> str:
     """Return why a move that is not legal is refused, as the second half of a sentence."""
-    found = _REASONS.get((table.phase, move.act))
-    if found is None and table.phase in _SHIFTABLE:
-        found = _SHIFTING.get(move.act)
-    return (found(table, choices.chooser(table), move) if found else "") or _DUE[table.phase]
+    reason_of = _REASONS.get((table.phase, move.act))
+    if reason_of is None and table.phase in _SHIFTABLE:
+        reason_of = _SHIFTING.get(move.act)
+    return (reason_of(table, choices.chooser(table), move) if reason_of else "") or _DUE[table.phase]
 
 
 def _no_step(table: Table, hero: Adventurer, move: Move) -> str:

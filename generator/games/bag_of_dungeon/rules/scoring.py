@@ -26,7 +26,7 @@ def score(table: Table) -> int:
 
 def most_points(quest: Quest) -> int:
     """Return a score that no game of a quest exceeds: full health of all heroes, and as many items as all together can carry."""
-    in_play = [token for token in {*quest.items, *(one for gear in quest.gear for one in gear)} if not is_out(quest, token)]
+    in_play = [token for token in {*quest.items, *(thing for gear in quest.gear for thing in gear)} if not is_out(quest, token)]
     health = sum(trade_of(hero).health for hero in quest.heroes)
     return HEALTH_POINTS * health + ITEM_POINTS * carrying.most_carried(in_play, len(quest.heroes))
 

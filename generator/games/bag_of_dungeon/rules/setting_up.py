@@ -27,7 +27,7 @@ def set_up(quest: Quest) -> Table:
             carrying.gain(hero, token)
     out = tuple(token for token in quest.items if is_out(quest, token))
     table = Table(
-        quest=quest, trades=trades, plan={cell_at(one.column, one.row): (one.tile, one.open) for one in quest.laid},
+        quest=quest, trades=trades, plan={cell_at(laid.column, laid.row): (laid.tile, laid.open) for laid in quest.laid},
         heroes=heroes, tiles={}, openings={}, links={}, edges={}, order=(), tokens=frozenset(), foes={}, lying={},
         vines=frozenset(), spikes=frozenset(), resolved=frozenset(), stack=quest.stack, monsters=quest.monsters,
         items=tuple(token for token in quest.items if token not in out), spent=out, active=quest.first, turns=1,

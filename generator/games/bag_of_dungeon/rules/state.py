@@ -184,7 +184,7 @@ class Table:
 
     def here(self, cell: int) -> list[Adventurer]:
         """Return the heroes on a cell, in the order of their turns."""
-        return [one for one in self.heroes if one.cell == cell]
+        return [hero for hero in self.heroes if hero.cell == cell]
 
 
 _write = object.__setattr__
@@ -224,14 +224,14 @@ class State(_Frozen, Table):
 def freeze(table: Table) -> State:
     """Return a state with the same things as a table; logs are not taken along."""
     made = State.__new__(State)
-    _fill(made, table, tuple(_copied(one, FrozenAdventurer) for one in table.heroes))
+    _fill(made, table, tuple(_copied(hero, FrozenAdventurer) for hero in table.heroes))
     return made
 
 
 def thaw(state: Table) -> Table:
     """Return a table with the same things as a state or another table, without a log."""
     made = Table.__new__(Table)
-    _fill(made, state, [_copied(one, Adventurer) for one in state.heroes])
+    _fill(made, state, [_copied(hero, Adventurer) for hero in state.heroes])
     return made
 
 
@@ -253,18 +253,18 @@ def _copied(hero: Adventurer, kind: type[A]) -> A:
 
 def still_in(table: Table) -> list[Adventurer]:
     """Return the heroes who are in the dungeon, in the order of their turns."""
-    return [one for one in table.heroes if one.status == "in"]
+    return [hero for hero in table.heroes if hero.status == "in"]
 
 
 def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
     """Return tokens without one of them."""
-    return tuple(one for one in numbers if one != number)
+    return tuple(other for other in numbers if other != number)
 
 
 @lru_cache(maxsize=16384)
 def by_kind(numbers: tuple[int, ...]) -> tuple[int, ...]:
     """Return item tokens, of equal ones the lowest number only, ascending: which of two equal tokens it is makes no difference."""
-    found: dict[str, int] = {}
+    lowest: dict[str, int] = {}
     for number in sorted(numbers):
-        found.setdefault(item_of(number).id, number)
-    return tuple(found.values())
+        lowest.setdefault(item_of(number).id, number)
+    return tuple(lowest.values())

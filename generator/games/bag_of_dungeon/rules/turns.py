@@ -109,7 +109,11 @@ def find_things(table: Table, chance: Chance) -> None:
     number = table.tiles[cell]
     if tile_of(number).feature == "items":
         monsters.draw_item(table, cell, hero, chance)
-    quest = next((one for one in table.quest.side_quests if one.tile == number), None) if table.quest.side_quests else None
+    quest = (
+        next((side_quest for side_quest in table.quest.side_quests if side_quest.tile == number), None)
+        if table.quest.side_quests
+        else None
+    )
     if quest is not None and hero.health > 0:
         row = quest.rows[(chance.die("test") - 1) // 2]
         table.write_log("side-quest", hero=hero.hero, tile=number, say=row.say)

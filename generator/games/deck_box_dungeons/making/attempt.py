@@ -70,9 +70,9 @@ def draw_attempt(options: Options, rng: Rng) -> Attempt:
     themes = gentle_tone().themes if gentle else data_loading.THEMES
     theme = options["theme"] if options["theme"] != "any" else rng.stream("theme").pick(themes)
     cast = draw_cast(theme, length, grade, rng.stream("cast"), gentle=gentle)
-    found = _draw_map(length, rng.stream("space"))
-    _give_roles(found, cast, rng.stream("roles"))
-    return Attempt(rng, int(options["heroes"]), grade, length, (green, blue, red), cast, found)
+    dungeon_map = _draw_map(length, rng.stream("space"))
+    _give_roles(dungeon_map, cast, rng.stream("roles"))
+    return Attempt(rng, int(options["heroes"]), grade, length, (green, blue, red), cast, dungeon_map)
 
 
 def _draw_map(length: Length, rng: Rng) -> Map:
@@ -88,16 +88,16 @@ def _draw_map(length: Length, rng: Rng) -> Map:
     raise ForgeFailed(f"No map of {length} length fits the room cards within {_LAYOUTS} layouts.")
 
 
-def _give_roles(found: Map, cast: Cast, rng: Rng) -> None:
+def _give_roles(dungeon_map: Map, cast: Cast, rng: Rng) -> None:
     """Turn the rooms that the objective needs into sites or clue rooms, far from one another and from the start."""
     wanted: Role = "clue" if cast.objective.guest == "suspects" else "site"
     count = 2 if wanted == "clue" else cast.sites - cast.objective.finale_site
-    roles, depth = found.mission.roles, found.mission.depths()
+    roles, depth = dungeon_map.mission.roles, dungeon_map.mission.depths()
     able = [room for room, role in enumerate(roles) if role in ("path", "side", "safe", "danger")]
     chosen: list[int] = []
     while len(chosen) < count and able:
         some = rng.sample(able, 3)
-        best = max(some, key=lambda room: (_distance(found.spots, room, chosen), depth[room]))
+        best = max(some, key=lambda room: (_distance(dungeon_map.spots, room, chosen), depth[room]))
         chosen.append(best)
         able.remove(best)
     for room in chosen:

@@ -94,9 +94,9 @@ def _place_facts(theme: Theme, objective: ObjectiveTemplate, rng: Rng) -> dict[s
 
 
 def _site_facts(objective: ObjectiveTemplate, sites: int, rng: Rng) -> dict[str, str]:
-    one, several = rng.stream("nouns").pick(objective.nouns) if objective.nouns else ("site", "sites")
+    singular, plural = rng.stream("nouns").pick(objective.nouns) if objective.nouns else ("site", "sites")
     all_of_them = "both" if sites == 2 else f"all {NUMBERS[sites]}"
-    return {"site": one, "sites": several, "number": NUMBERS[sites], "all": all_of_them}
+    return {"site": singular, "sites": plural, "number": NUMBERS[sites], "all": all_of_them}
 
 
 def _villain_health(health: Count, grade: Grade) -> Count:

@@ -50,12 +50,12 @@ def _assigned(attempt: Attempt, finale: Finale) -> list[Encounter | None]:
     spare = pacing.STRAIN[attempt.grade][attempt.heroes - 1] - strain(cost, attempt.heroes)
     rows = pacing.candidates(cast.theme.id, attempt.heroes, attempt.grade, attempt.dice, gentle=cast.gentle)
     fights = pacing.fights_in_ten(attempt.grade, attempt.heroes)
-    found = pacing.assign_encounters(attempt.roles, order, rows, spare, fights, attempt.rng.stream("pacing"))
-    if not found:
+    assigned = pacing.assign_encounters(attempt.roles, order, rows, spare, fights, attempt.rng.stream("pacing"))
+    if not assigned:
         raise ForgeFailed(
             f"The dice {'/'.join(map(str, attempt.dice))} leave too few encounters of {cast.theme.id}; allow more dice."
         )
-    return found
+    return assigned
 
 
 class _Writer:
@@ -71,8 +71,8 @@ class _Writer:
 
     def placed(self, assigned: list[Encounter | None]) -> tuple[PlacedEncounter, ...]:
         """Return all encounters, written in the order of rooms and returned in that of numbers."""
-        rows = [self.encounter(room, encounter) for room, encounter in enumerate(assigned) if encounter is not None]
-        return tuple(sorted(rows, key=lambda row: row.number))
+        encounters = [self.encounter(room, encounter) for room, encounter in enumerate(assigned) if encounter is not None]
+        return tuple(sorted(encounters, key=lambda entry: entry.number))
 
     def encounter(self, room: int, encounter: Encounter) -> PlacedEncounter:
         """Return the encounter of a room."""

@@ -138,9 +138,9 @@ class _Dealing:
             if self._clear(room, spare):
                 self.dealt[room], self.spare[room] = label, spare
                 self.used.add(label[:-1])
-                found = self.search(step + 1)
-                if found is not None:
-                    return found
+                faces = self.search(step + 1)
+                if faces is not None:
+                    return faces
                 self.used.discard(label[:-1])
                 del self.dealt[room], self.spare[room]
         return None

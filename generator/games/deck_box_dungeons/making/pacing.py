@@ -73,13 +73,13 @@ REINFORCEMENTS: tuple[tuple[Reinforcement, ...], ...] = (
         (Spawn(red=Count(0, 1)),),
         (Spawn(green=Count(0, 2)),),
     ),
-    tuple((row,) for row in _PAIRS),
-    tuple((row,) for row in (Spawn(blue=Count(0, 2), red=Count(0, 2)), *_PAIRS[:1], Spawn(green=Count(0, 2), red=Count(0, 1)))),
-    tuple((row,) for row in (*_CROWD, Spawn(red=Count(0, 2)))),
-    tuple((row, _wave(green=-1)) for row in _PAIRS),
-    tuple((row, _wave(green=-2, blue=-2)) for row in _PAIRS),
-    tuple((row, _wave(green=-1, blue=-2)) for row in _CROWD),
-    tuple((row, _wave(green=-2, blue=-2, red=-2)) for row in _CROWD),
+    tuple((spawn,) for spawn in _PAIRS),
+    tuple((spawn,) for spawn in (Spawn(blue=Count(0, 2), red=Count(0, 2)), *_PAIRS[:1], Spawn(green=Count(0, 2), red=Count(0, 1)))),
+    tuple((spawn,) for spawn in (*_CROWD, Spawn(red=Count(0, 2)))),
+    tuple((spawn, _wave(green=-1)) for spawn in _PAIRS),
+    tuple((spawn, _wave(green=-2, blue=-2)) for spawn in _PAIRS),
+    tuple((spawn, _wave(green=-1, blue=-2)) for spawn in _CROWD),
+    tuple((spawn, _wave(green=-2, blue=-2, red=-2)) for spawn in _CROWD),
 )
 """What is added to a fight, by strength: the first that the dice allow, else the first of the next weaker strength."""
 STRENGTH: dict[Grade, tuple[int, int, int, int]] = {"easy": (-2, 2, 5, 9), "medium": (0, 5, 10, 11), "hard": (0, 5, 11, 12)}
@@ -160,20 +160,20 @@ def candidates(theme: str, heroes: int, grade: Grade, dice: Dice, *, gentle: boo
     """Return every encounter that fits a theme and never asks for more than the `dice` at hand, whatever the party."""
     rows: dict[EncounterKind, list[Candidate]] = {}
     known = tone.gentle_encounters() if gentle else data_loading.shared_encounters()
-    shared = (row for row in known if not row.themes or theme in row.themes)
+    shared = (entry for entry in known if not entry.themes or theme in entry.themes)
     own = tone.gentle_theme(theme) if gentle else data_loading.theme(theme)
     for encounter in (*own.encounters, *shared):
         if affordable(encounter.effects, dice):
             cost = expected_cost(reinforced(encounter, "path", heroes, grade, dice), heroes, TYPICAL)
-            one = Candidate(
+            candidate = Candidate(
                 encounter,
                 strain(cost, heroes),
                 gentle=_gentle(encounter, cost.damage / heroes),
                 restful=not any(most_dice(encounter.effects, 4)),
                 lost="{lost}" in encounter.text,
             )
-            rows.setdefault(encounter.kind, []).append(one)
-    return {kind: tuple(found) for kind, found in rows.items()}
+            rows.setdefault(encounter.kind, []).append(candidate)
+    return {kind: tuple(of_kind) for kind, of_kind in rows.items()}
 
 
 def reinforced(encounter: Encounter, role: Role, heroes: int, grade: Grade, dice: Dice) -> tuple[Effect, ...]:
@@ -252,9 +252,9 @@ def assign_encounters(
     """
     best: tuple[float, list[Encounter | None]] = (float("inf"), [])
     for trial in range(TRIALS):
-        left, found = _trial(roles, order, rows, spare, fights, rng.stream(trial))
-        if found and abs(left) < best[0]:
-            best = (abs(left), found)
+        left, encounters = _trial(roles, order, rows, spare, fights, rng.stream(trial))
+        if encounters and abs(left) < best[0]:
+            best = (abs(left), encounters)
         if best[0] < NEAR:
             break
     return best[1]
@@ -266,7 +266,7 @@ def _trial(
     """Return the strain left over, and the encounters; the rooms that give are filled before the rooms that take."""
     chosen = draw_kinds(roles, fights, rng.stream("kinds"))
     taken: dict[str, Encounter] = {}
-    found: list[Encounter | None] = [None] * len(roles)
+    encounters: list[Encounter | None] = [None] * len(roles)
     rooms = [room for room in order if roles[room] != "finale"]
     weights = sum(_WEIGHT[roles[room]] for room in rooms)
     for room in sorted(rooms, key=lambda room: (roles[room] not in ("side", "breather"), order.index(room))):
@@ -275,14 +275,14 @@ def _trial(
         ways = (chosen[room], *_KINDS.get(roles[room], _PATH))
         stream = rng.stream("room", room)
         tried = ((kind, least) for least in (_LEAST, 1) for kind in ways)
-        found_ones = (_pick(rows.get(kind, ()), roles[room], target, taken, stream, least) for kind, least in tried)
-        one = next(filter(None, found_ones), None)
-        if one is None:
+        picks = (_pick(rows.get(kind, ()), roles[room], target, taken, stream, least) for kind, least in tried)
+        candidate = next(filter(None, picks), None)
+        if candidate is None:
             return spare, []
-        taken[one.encounter.id] = found[room] = one.encounter
+        taken[candidate.encounter.id] = encounters[room] = candidate.encounter
         weights -= weight
-        spare -= one.strain
-    return spare, found
+        spare -= candidate.strain
+    return spare, encounters
 
 
 def _pick(
@@ -290,12 +290,16 @@ def _pick(
 ) -> Candidate | None:
     """Return one of the candidates for a room of a role that are not taken, near the strain `target`, if `least` are left."""
     lost = sum("{lost}" in encounter.text for encounter in taken.values()) < _LOST
-    free = [row for row in rows if row.encounter.id not in taken and _suits(row, role) and (lost or not row.lost)]
+    free = [
+        candidate
+        for candidate in rows
+        if candidate.encounter.id not in taken and _suits(candidate, role) and (lost or not candidate.lost)
+    ]
     if len(free) < least:
         return None
     if not _WEIGHT[role]:
         return rng.pick(free)
-    nearest = sorted(free, key=lambda row: abs(row.strain - target))[: max(_FEWEST, len(free) // _SHARE)]
+    nearest = sorted(free, key=lambda candidate: abs(candidate.strain - target))[: max(_FEWEST, len(free) // _SHARE)]
     return rng.pick(nearest)
 
 
@@ -310,11 +314,11 @@ def _gentle(encounter: Encounter, damage: float) -> bool:
     return damage <= GENTLE and most_dice(encounter.effects, 4)[2] == 0 and early
 
 
-def _suits(row: Candidate, role: Role) -> bool:
+def _suits(candidate: Candidate, role: Role) -> bool:
     if role == "start":
-        return row.gentle
+        return candidate.gentle
     if role == "side":
-        return row.strain < 0 or row.encounter.kind == "bargain"
+        return candidate.strain < 0 or candidate.encounter.kind == "bargain"
     if role == "breather":
-        return row.strain <= 0 and row.restful
+        return candidate.strain <= 0 and candidate.restful
     return True

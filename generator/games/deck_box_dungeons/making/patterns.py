@@ -243,10 +243,10 @@ def _extensible(mission: Mission) -> list[int]:
     depth = mission.depths()
     goal = depth[mission.roles.index("finale")]
     most = {"start": 2, "side": 2}
-    found = [
+    rooms = [
         room
         for room, role in enumerate(mission.roles)
         if role not in ("finale", "breather") and depth[room] + 1 < goal and len(mission.neighbours(room)) < most.get(role, 3)
     ]
-    plain = [room for room in found if mission.roles[room] != "side"]
-    return plain or found
+    plain = [room for room in rooms if mission.roles[room] != "side"]
+    return plain or rooms

@@ -131,7 +131,7 @@ def _likely_next(
             weights[kept, following] = weights.get((kept, following), 0.0) + chance
     return [
         trials[following].careless if kept else trials[following].sensible.games(range(after, after + GAMES_AT_ONCE))
-        for kept, following in sorted(weights, key=lambda one: -weights[one])
+        for kept, following in sorted(weights, key=lambda end: -weights[end])
     ]
 
 
@@ -141,8 +141,8 @@ def _won(games: Sequence[Played]) -> int:
 
 def steps_of(draft: Quest) -> dict[int, Quest]:
     """Return a draft on each of its steps; one for which its dice and rooms have no enemies is left out."""
-    found = {step: _on_step(draft, step) for step in STEPS}
-    return {step: quest for step, quest in found.items() if quest is not None}
+    quests = {step: _on_step(draft, step) for step in STEPS}
+    return {step: quest for step, quest in quests.items() if quest is not None}
 
 
 def _on_step(draft: Quest, step: int) -> Quest | None:
@@ -194,9 +194,9 @@ class Curve:
 
     def after(self, step: int, wins: int, games: int) -> Curve:
         """Return what would be known after some games more; this stays as it is."""
-        found = copy(self)
-        found.add(step, wins, games)
-        return found
+        curve = copy(self)
+        curve.add(step, wins, games)
+        return curve
 
     def best(self) -> tuple[float, int]:
         """Return how likely a draft lies in its band at best, and the step for it; of two, the one nearer to the draft itself."""
@@ -204,12 +204,12 @@ class Curve:
         weights = [(height, slope, exp(likelihood - most)) for height, slope, likelihood in self._lines]
         total = fsum(weight for _, _, weight in weights)
         low, high = self._band
-        found = []
+        chances = []
         for step in self._steps:
             away = step - self._first
             inside = fsum(weight for height, slope, weight in weights if low <= height + slope * away <= high)
-            found.append((round(inside / total, 6), step))  # rounded, for last digits differ between machines
-        return max(found, key=lambda row: (row[0], -abs(row[1]), row[1]))
+            chances.append((round(inside / total, 6), step))  # rounded, for last digits differ between machines
+        return max(chances, key=lambda chance: (chance[0], -abs(chance[1]), chance[1]))
 
 
 def _log_likelihood(odds: float, wins: int, games: int) -> float:

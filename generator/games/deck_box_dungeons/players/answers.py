@@ -164,5 +164,5 @@ def _heals(game: Game, move: Move) -> bool:
 
 
 def _attack_value(game: Game, hero: HeroFigure, space: int) -> float:
-    found = tactics.best_attack(game, hero, space)
-    return -tactics.danger(game, space) if found is None else 10 * found[0] - tactics.danger(game, space)
+    best = tactics.best_attack(game, hero, space)
+    return -tactics.danger(game, space) if best is None else 10 * best[0] - tactics.danger(game, space)

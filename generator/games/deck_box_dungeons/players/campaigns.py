@@ -52,9 +52,9 @@ def kept_by(game: Game, hero: HeroFigure, wounds: int) -> str:
     cards = {item.id: item for item in game.facts.items}
     kept = carrying.keepable(game, hero)
     for kind in WORTH_KEEPING:
-        found = [item for item in kept if any(isinstance(deed, kind) for deed in cards[item].deeds)]
-        if found:
-            return max(found, key=lambda item: (cards[item].cost, item))
+        items = [item for item in kept if any(isinstance(deed, kind) for deed in cards[item].deeds)]
+        if items:
+            return max(items, key=lambda item: (cards[item].cost, item))
     return ""
 
 

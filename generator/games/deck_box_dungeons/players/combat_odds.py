@@ -78,9 +78,9 @@ def threat_table(enemies: tuple[tuple[Colour, float, int], ...]) -> ThreatTable:
     """Return the threat table of enemies given as (colour, damage in a round, defence), at least one of every colour."""
     attacks, damage = [], []
     for colour in COLOURS:
-        rows = [row for row in enemies if row[0] == colour]
-        attacks.append(sum(DIE_HEALTH / hero_attack_damage(row[2]) for row in rows) / len(rows))
-        damage.append(sum(row[1] for row in rows) / len(rows))
+        of_colour = [enemy for enemy in enemies if enemy[0] == colour]
+        attacks.append(sum(DIE_HEALTH / hero_attack_damage(enemy[2]) for enemy in of_colour) / len(of_colour))
+        damage.append(sum(enemy[1] for enemy in of_colour) / len(of_colour))
     return ThreatTable((attacks[0], attacks[1], attacks[2]), (damage[0], damage[1], damage[2]))
 
 

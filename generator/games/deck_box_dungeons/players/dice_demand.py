@@ -32,9 +32,9 @@ def most_dice(effects: tuple[Effect, ...], heroes: int) -> Dice:
             continue
         ways = _ways(effect, heroes)
         if ways:
-            green += max(row[0] for row in ways)
-            blue += max(row[1] for row in ways)
-            red += max(row[2] for row in ways)
+            green += max(way[0] for way in ways)
+            blue += max(way[1] for way in ways)
+            red += max(way[2] for way in ways)
     for more in later:
         green, blue, red = max(green, more[0]), max(blue, more[1]), max(red, more[2])
     return green, blue, red

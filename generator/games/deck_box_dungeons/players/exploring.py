@@ -55,8 +55,8 @@ class Exploring(Sensible):
 
         The numbers of spaces decide nothing, since those of closed exits come behind the others.
         """
-        found = [(game.terrain.distances_to(to)[space], game.board.spaces[to].box, to) for to in spaces]
-        cost, _, to = min(found, default=(FAR, (0, 0, 0, 0), NOWHERE))
+        ways = [(game.terrain.distances_to(to)[space], game.board.spaces[to].box, to) for to in spaces]
+        cost, _, to = min(ways, default=(FAR, (0, 0, 0, 0), NOWHERE))
         return (cost, to) if cost < FAR else (FAR, NOWHERE)
 
     def leads_on(self, game: Game, space: int) -> bool:
@@ -77,16 +77,16 @@ class Exploring(Sensible):
         move = super().walk(game, hero, wanted)
         if move.kind != "go" or move.to not in self.untried(game):
             return move
-        found = places.reach(game, hero, places.speed(game, hero))
+        reach = places.reach(game, hero, places.speed(game, hero))
         left, to = places.speed(game, hero), move.to
         start = hero.space
-        while to in self.untried(game) and to in found:
+        while to in self.untried(game) and to in reach:
             left -= game.terrain.reach(start, left, game.enemy_mask)[to][0]
             self._closed.add(to)
-            start, to = to, self._onward(game, hero, (to, left), found)
+            start, to = to, self._onward(game, hero, (to, left), reach)
         return Move("go", hero.index, to)
 
-    def _onward(self, game: Game, hero: HeroFigure, at: tuple[int, int], found: Reach) -> int:
+    def _onward(self, game: Game, hero: HeroFigure, at: tuple[int, int], reach: Reach) -> int:
         """Return where a hero goes on from a closed exit, which is `at` a space with so much movement left; it may stay there."""
         (space, left), wanted = at, self.seeks(game)
         cost, goal = self.nearest(game, space, wanted)
@@ -94,7 +94,7 @@ class Exploring(Sensible):
             return space
         far = game.terrain.distances_to(goal)
         onward = places.ends(game, game.terrain.reach(space, left, game.enemy_mask), hero.space)
-        ahead = [to for to in onward if to in found and (to in wanted or not self.leads_on(game, to))]
+        ahead = [to for to in onward if to in reach and (to in wanted or not self.leads_on(game, to))]
         return min([space, *ahead], key=lambda to: (far[to], to != space, to))
 
 
@@ -103,10 +103,10 @@ def _dead_ends(game: Game) -> dict[int, tuple[int, int]]:
     board, rooms = game.board, game.quest.rooms
     at = {room.spot: number for number, room in enumerate(rooms)}
     sides: dict[str, Side] = {side: side for side in SIDES}
-    found: dict[int, tuple[int, int]] = {}
-    for space, row in enumerate(board.spaces):
-        side = sides.get(row.name.rpartition(".")[2])
-        if side is not None and space not in board.gateway_at and space != board.door:
-            room = row.rooms[0]
-            found[space] = (room, at.get(rooms[room].spot.beside(side), NOWHERE))
-    return found
+    dead_ends: dict[int, tuple[int, int]] = {}
+    for number, space in enumerate(board.spaces):
+        side = sides.get(space.name.rpartition(".")[2])
+        if side is not None and number not in board.gateway_at and number != board.door:
+            room = space.rooms[0]
+            dead_ends[number] = (room, at.get(rooms[room].spot.beside(side), NOWHERE))
+    return dead_ends

@@ -92,7 +92,7 @@ def stratified_parties(cards: HeroCards, heroes: int, count: int) -> tuple[list[
         while len(party) < heroes:
             if not people:
                 people = rng.stream("heroes", number, len(party)).shuffle(cards.heroes)
-            hero = next((row for row in people if row.id not in taken), None)
+            hero = next((person for person in people if person.id not in taken), None)
             if hero is None:
                 people += rng.stream("more", number).shuffle(cards.heroes)
                 continue

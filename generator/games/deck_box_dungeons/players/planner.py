@@ -150,22 +150,22 @@ class Planner:
 
     def _attacks(self, game: Game, hero: HeroFigure) -> Iterator[Move]:
         for kind in ATTACKS:
-            found = list(turns.attacks(game, hero, kind))
-            found.sort(key=lambda move: -tactics.worth(game, hero, game.enemy(move.to), kind))
-            yield from found[: self.targets]
+            moves = list(turns.attacks(game, hero, kind))
+            moves.sort(key=lambda move: -tactics.worth(game, hero, game.enemy(move.to), kind))
+            yield from moves[: self.targets]
 
     def _walks(self, game: Game, hero: HeroFigure) -> Iterator[Move]:
         """Yield the safest walk, the best one to attack from, and the one that leads on; none of them into an unknown room."""
-        found = places.reach(game, hero, places.speed(game, hero))
-        spaces = [to for to in places.ends(game, found, hero.space) if places.explorable(game, to) == NOWHERE]
+        reach = places.reach(game, hero, places.speed(game, hero))
+        spaces = [to for to in places.ends(game, reach, hero.space) if places.explorable(game, to) == NOWHERE]
         if not spaces:
             return
         peril = {space: tactics.danger(game, space) for space in spaces}
         attack = {space: (tactics.best_attack(game, hero, space) or (0.0,))[0] for space in spaces}
         wanted = tactics.seeks(game)
         ranks = (
-            lambda space: (peril[space], -attack[space], found[space][0]),
-            lambda space: (0.25 * peril[space] - attack[space], found[space][0]),
+            lambda space: (peril[space], -attack[space], reach[space][0]),
+            lambda space: (0.25 * peril[space] - attack[space], reach[space][0]),
             lambda space: (tactics.nearest_target(game, space, wanted)[0], peril[space]),
         )
         for rank in ranks:

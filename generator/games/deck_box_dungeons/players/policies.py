@@ -118,13 +118,13 @@ def _task(game: Game, hero: HeroFigure) -> Move | None:
 
 def _errands(game: Game) -> list[int]:
     """Return the spaces where something of the goal waits to be done: sites, the relic, a captive."""
-    found = [space for token, space in game.site_space.items() if token not in game.sites_done]
+    spaces = [space for token, space in game.site_space.items() if token not in game.sites_done]
     if game.relic_space != NOWHERE:
-        found += [game.relic_space, *game.terrain.steps[game.relic_space]]
+        spaces += [game.relic_space, *game.terrain.steps[game.relic_space]]
     guest = game.guest()
     if guest is not None and not guest.free:
-        found += game.terrain.steps[guest.space]
-    return found
+        spaces += game.terrain.steps[guest.space]
+    return spaces
 
 
 POLICIES: Mapping[str, Callable[[Rng], Player]] = {

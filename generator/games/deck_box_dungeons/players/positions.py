@@ -95,11 +95,11 @@ class Table:
     def take(self, position: Position) -> Running:
         """Return a game that stands at a position and is no longer kept; `keep` it when nothing went wrong."""
         behind: list[Position] = []
-        one: Position | None = position
-        while one is not None and id(one) not in self._kept:
-            behind.append(one)
-            one = one.before
-        running = Running(self.quest) if one is None else self._kept.pop(id(one))[1]
+        earlier: Position | None = position
+        while earlier is not None and id(earlier) not in self._kept:
+            behind.append(earlier)
+            earlier = earlier.before
+        running = Running(self.quest) if earlier is None else self._kept.pop(id(earlier))[1]
         for later in reversed(behind):
             if later.move is not None:
                 running.advance(later.move, Replayed(later.rolls))
@@ -138,13 +138,13 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        one, two = self, other
-        while one is not two:
-            if (one.move, one.rolls) != (two.move, two.rolls):
+        mine, theirs = self, other
+        while mine is not theirs:
+            if (mine.move, mine.rolls) != (theirs.move, theirs.rolls):
                 return False
-            if one.before is None or two.before is None:
-                return one.before is two.before and one.quest == two.quest
-            one, two = one.before, two.before
+            if mine.before is None or theirs.before is None:
+                return mine.before is theirs.before and mine.quest == theirs.quest
+            mine, theirs = mine.before, theirs.before
         return True
 
     __hash__ = None  # type: ignore[assignment]
@@ -157,12 +157,12 @@ class Position:
     @property
     def moves(self) -> list[Move]:
         """The moves from the start on."""
-        found: list[Move] = []
-        one: Position | None = self
-        while one is not None:
-            found += [one.move] if one.move is not None else []
-            one = one.before
-        return found[::-1]
+        moves: list[Move] = []
+        position: Position | None = self
+        while position is not None:
+            moves += [position.move] if position.move is not None else []
+            position = position.before
+        return moves[::-1]
 
     @property
     def game(self) -> Game:
@@ -176,8 +176,8 @@ class Position:
         """All legal moves, each once."""
         if self.ask is None or self.given_up:
             return ()
-        found = turns.legal_moves(self.game) if self.ask.kind == "turn" else self.ask.answers
-        return tuple(dict.fromkeys(found))
+        moves = turns.legal_moves(self.game) if self.ask.kind == "turn" else self.ask.answers
+        return tuple(dict.fromkeys(moves))
 
     @cached_property
     def words(self) -> dict[str, Move]:
@@ -205,9 +205,9 @@ def first_position(quest: Quest) -> Position:
     while len(_FIRST) >= MOST_QUESTS:
         del _FIRST[next(iter(_FIRST))]
     table, running = Table(quest), Running(quest)
-    found = _FIRST[id(quest)] = Position(quest, None, None, (), 0, running.ask, False, False, -1, table)
-    table.keep(found, running)
-    return found
+    first = _FIRST[id(quest)] = Position(quest, None, None, (), 0, running.ask, False, False, -1, table)
+    table.keep(first, running)
+    return first
 
 
 def next_position(position: Position, move: Move, chance: Chance) -> tuple[Position, Told]:
@@ -229,14 +229,14 @@ def next_position(position: Position, move: Move, chance: Chance) -> tuple[Posit
     return after, told
 
 
-def _known_sequel(found: list[Sequel], chance: Chance, drawn: list[int]) -> Sequel | None:
+def _known_sequel(sequels: list[Sequel], chance: Chance, drawn: list[int]) -> Sequel | None:
     """Draw dice while they fall as in one of several sequels; return the one that they fell for to the last, or None.
 
     No sequel's dice begin with all of another's, since the dice so far say whether another one is rolled.
     """
-    while found:
-        if len(found[0].rolls) == len(drawn):
-            return found[0]
+    while sequels:
+        if len(sequels[0].rolls) == len(drawn):
+            return sequels[0]
         drawn.append(chance.die())
-        found = [one for one in found if one.rolls[len(drawn) - 1] == drawn[-1]]
+        sequels = [sequel for sequel in sequels if sequel.rolls[len(drawn) - 1] == drawn[-1]]
     return None

@@ -22,8 +22,8 @@ def map_lines(game: Game, rooms: Sequence[int], width: int) -> list[str]:
     across = max(1, width // own)
     lines: list[str] = []
     for first in range(0, len(rooms), across):
-        row = [_room_lines(game, room) for room in rooms[first : first + across]]
-        lines += ["".join(f"{part:<{own}}" for part in parts).rstrip() for parts in zip(*row, strict=True)]
+        maps = [_room_lines(game, room) for room in rooms[first : first + across]]
+        lines += ["".join(f"{part:<{own}}" for part in parts).rstrip() for parts in zip(*maps, strict=True)]
     return [*lines, LEGEND]
 
 
@@ -52,12 +52,12 @@ def _cell(x: int, y: int) -> tuple[int, int]:
 
 def _sign(game: Game, space: int) -> str:
     """Return the figure on a space, or the space's name without its room."""
-    figure, found = game.at.get(space), game.board.spaces[space]
+    figure, place = game.at.get(space), game.board.spaces[space]
     if isinstance(figure, HeroFigure):
         return f"@{figure.index + 1}"
     if isinstance(figure, EnemyFigure):
         return f"!{letter(figure)}"
     if figure is not None:
         return "&"
-    name = found.name.rpartition(".")[2]
-    return f"~{name}" if found.kind == "~" else name
+    name = place.name.rpartition(".")[2]
+    return f"~{name}" if place.kind == "~" else name

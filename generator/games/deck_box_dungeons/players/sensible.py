@@ -43,8 +43,8 @@ class Sensible(Answers):
     def __call__(self, game: Game, ask: Ask) -> Move:
         """Return the move to make."""
         if ask.kind == "spare":
-            found = self.free_move(game) if game.phase == "heroes" else None
-            return found if found is not None and found in ask.answers else ask.answers[0]
+            move = self.free_move(game) if game.phase == "heroes" else None
+            return move if move is not None and move in ask.answers else ask.answers[0]
         if ask.kind != "turn":
             return self.answer(game, ask)
         return self.free_move(game) or (self.fight(game) if self.fighting(game) else self.advance(game))
@@ -98,13 +98,13 @@ class Sensible(Answers):
                 continue
             if game.dropped and hero.space in game.dropped:
                 return Move("take", hero.index)
-            found = self.help_of(game, hero) if somebody_is_weak and (hero.energy or hero.items) else None
-            if found is None and hero.treasure >= CHEAPEST:
-                found = self.shopping(game, hero)
-            if found is None and game.enemies and (hero.energy or hero.items):
-                found = self.spend(game, hero)
-            if found is not None:
-                return found
+            move = self.help_of(game, hero) if somebody_is_weak and (hero.energy or hero.items) else None
+            if move is None and hero.treasure >= CHEAPEST:
+                move = self.shopping(game, hero)
+            if move is None and game.enemies and (hero.energy or hero.items):
+                move = self.spend(game, hero)
+            if move is not None:
+                return move
         if objective.can_accuse(game):
             return self.accusation(game)
         return None
@@ -167,9 +167,9 @@ class Sensible(Answers):
         for hero in waiting:
             if self.runs(game, hero):
                 return self.walk(game, hero, self.seeks(game))
-            found = tactics.best_attack(game, hero) if tactics.may_attack(game, hero) else None
-            if found is not None and (best is None or found[0] > best[0]):
-                best = (found[0], Move(found[2], hero.index, found[1].id))
+            attack = tactics.best_attack(game, hero) if tactics.may_attack(game, hero) else None
+            if attack is not None and (best is None or attack[0] > best[0]):
+                best = (attack[0], Move(attack[2], hero.index, attack[1].id))
         if best is not None:
             return best[1]
         for hero in waiting:
@@ -202,11 +202,11 @@ class Sensible(Answers):
         """Return a step to a space from which the hero can attack, or nearer to the enemies; None where it had better stay."""
         if game.active == hero.index and game.actions < 1:
             return None
-        found = places.reach(game, hero, places.speed(game, hero))
-        spaces = places.ends(game, found, hero.space)
+        reach = places.reach(game, hero, places.speed(game, hero))
+        spaces = places.ends(game, reach, hero.space)
         frail = hero.health <= FRAIL and any(other.health > WEAK for other in game.living())
         if frail:
-            safest = min([hero.space, *spaces], key=lambda space: (tactics.danger(game, space), found[space][0]))
+            safest = min([hero.space, *spaces], key=lambda space: (tactics.danger(game, space), reach[space][0]))
             return Move("go", hero.index, safest) if safest != hero.space else None
         last = game.active == hero.index and game.actions == 1
         best: tuple[float, int, int] | None = None
@@ -215,8 +215,8 @@ class Sensible(Answers):
                 attack = tactics.best_attack(game, hero, space)
                 if attack is not None:
                     value = attack[0] - 0.25 * tactics.danger(game, space)
-                    if best is None or (value, -found[space][0]) > best[:2]:
-                        best = (value, -found[space][0], space)
+                    if best is None or (value, -reach[space][0]) > best[:2]:
+                        best = (value, -reach[space][0], space)
         if best is not None:
             return Move("go", hero.index, best[2])
         return self.nearer(game, hero, [hero.space, *spaces], last=last)
@@ -320,8 +320,8 @@ class Sensible(Answers):
         if cost >= FAR:
             return self.desperate(game, hero, wanted)
         far = game.terrain.distances_to(goal)
-        found = places.reach(game, hero, places.speed(game, hero))
-        spaces = places.ends(game, found, hero.space)
+        reach = places.reach(game, hero, places.speed(game, hero))
+        spaces = places.ends(game, reach, hero.space)
         kept = tactics.kept_for_guest(game)
         spaces = [to for to in spaces if to != kept and (to in wanted or not self.leads_on(game, to))]
         to = min(spaces, key=lambda space: (far[space], space), default=hero.space)
@@ -329,16 +329,16 @@ class Sensible(Answers):
 
     def step_aside(self, game: Game, hero: HeroFigure) -> Move:
         """Return a step to the nearest space outside the start zone, out of the guest's way; else the end of its turn."""
-        found = places.reach(game, hero, places.speed(game, hero))
-        spaces = [to for to in places.ends(game, found, hero.space) if to not in game.board.start_zone]
+        reach = places.reach(game, hero, places.speed(game, hero))
+        spaces = [to for to in places.ends(game, reach, hero.space) if to not in game.board.start_zone]
         spaces = [to for to in spaces if not self.leads_on(game, to)]
-        to = min(spaces, key=lambda space: (found[space][0], space), default=hero.space)
+        to = min(spaces, key=lambda space: (reach[space][0], space), default=hero.space)
         return Move("go", hero.index, to) if to != hero.space else Move("end", hero.index)
 
     def desperate(self, game: Game, hero: HeroFigure, wanted: list[int]) -> Move:
         """Return a step through a pit where no other way leads on."""
-        found = places.reach(game, hero, places.speed(game, hero), pits=True)
-        spaces = places.ends(game, found, hero.space)
+        reach = places.reach(game, hero, places.speed(game, hero), pits=True)
+        spaces = places.ends(game, reach, hero.space)
         far = {space: min((game.terrain.distances_to(to, pits=True)[space] for to in wanted), default=FAR) for space in spaces}
         mine = min((game.terrain.distances_to(to, pits=True)[hero.space] for to in wanted), default=FAR)
         to = min(spaces, key=lambda space: (far[space], space), default=hero.space)

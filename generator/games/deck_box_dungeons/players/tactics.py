@@ -167,31 +167,31 @@ def _only_home(game: Game, goal: Goal) -> bool:
 def exits(game: Game) -> Iterator[list[int]]:
     """Yield the half spaces behind which a room can be explored: towards the last room when it is due, or all others first."""
     board = game.board
-    found: list[int] = []
+    others: list[int] = []
     last: list[int] = []
     for half in ways_on(game):
         gate = board.gateways[board.gateway_at[half]]
-        (last if gate.other(board.spaces[half].rooms[0]) == board.finale else found).append(half)
+        (last if gate.other(board.spaces[half].rooms[0]) == board.finale else others).append(half)
     if finale_is_due(game):
         yield last
-        yield _towards_finale(game, found)
-    yield found
+        yield _towards_finale(game, others)
+    yield others
     yield last
 
 
 def ways_on(game: Game) -> list[int]:
     """Return the half spaces from which a room can be explored or a bar lifted."""
     board = game.board
-    found: list[int] = []
+    halves: list[int] = []
     for gate in board.gateways:
         for room, half in ((gate.a, gate.half_a), (gate.b, gate.half_b)):
             barred = gate.gate == "barred" and half == gate.half_a and not game.opened >> board.gateway_at[half] & 1
             if game.explored >> room & 1 and (barred or places.explorable(game, half) != NOWHERE):
-                found.append(half)
-    return found
+                halves.append(half)
+    return halves
 
 
-def _towards_finale(game: Game, found: list[int]) -> list[int]:
+def _towards_finale(game: Game, halves: list[int]) -> list[int]:
     """Return the exits that lie on a shortest way through rooms to the last one, over the printed map."""
     board = game.board
     steps = {board.finale: 0}
@@ -210,8 +210,8 @@ def _towards_finale(game: Game, found: list[int]) -> list[int]:
         gate = board.gateways[board.gateway_at[half]]
         return steps.get(gate.other(board.spaces[half].rooms[0]), FAR)
 
-    least = min((beyond(half) for half in found), default=FAR)
-    return [half for half in found if beyond(half) == least] if least < FAR else found
+    least = min((beyond(half) for half in halves), default=FAR)
+    return [half for half in halves if beyond(half) == least] if least < FAR else halves
 
 
 def nearest_target(game: Game, space: int, spaces: list[int]) -> tuple[int, int]:

@@ -86,8 +86,8 @@ def sealed_cost() -> SealedCost:
 
 @cache
 def _with_placeholders(theme_id: str) -> frozenset[str]:
-    rows = (*theme(theme_id).encounters, *shared_encounters())
-    return frozenset(row.id for row in rows if any("{" in text for text in effect_texts(row.effects)))
+    encounters = (*theme(theme_id).encounters, *shared_encounters())
+    return frozenset(encounter.id for encounter in encounters if any("{" in text for text in effect_texts(encounter.effects)))
 
 
 def has_placeholders(encounter: str, theme_id: str) -> bool:

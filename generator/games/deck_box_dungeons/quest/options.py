@@ -48,7 +48,7 @@ class DiceChoice:
         match = _DICE.fullmatch(text.strip())
         counts = tuple(int(part) for part in match.groups()) if match else ()
         if not counts or any(not low <= n <= high for low, n, high in zip(LEAST_DICE, counts, MOST_DICE, strict=True)):
-            low, high = ("/".join(map(str, row)) for row in (LEAST_DICE, MOST_DICE))
+            low, high = ("/".join(map(str, triple)) for triple in (LEAST_DICE, MOST_DICE))
             raise BadOption(f"--dice cannot be {quoted(text)}; write green/blue/red from {low} to {high}, for example 6/4/3.")
         place, usual = _place(counts), _place(DEFAULT_DICE)
         return 0 if place == usual else place + 1 if place < usual else place

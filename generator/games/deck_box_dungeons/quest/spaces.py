@@ -34,12 +34,12 @@ def neighbours(face: RoomFace, spot: Spot, kinds: str) -> Iterator[Spot]:
 @lru_cache(maxsize=64)
 def spawn_spaces(face: RoomFace) -> tuple[Spot, ...]:
     """Return the spaces of the spawn diagram, number 1 first: outwards from the spawn point, never on pits (B-38, B-39)."""
-    found = distances([Spot(*face.spawn)], lambda spot: neighbours(face, spot, ".~"))
-    return tuple(sorted(found, key=lambda spot: (found[spot], spot.y, spot.x)))
+    steps = distances([Spot(*face.spawn)], lambda spot: neighbours(face, spot, ".~"))
+    return tuple(sorted(steps, key=lambda spot: (steps[spot], spot.y, spot.x)))
 
 
 @lru_cache(maxsize=64)
 def start_zone(face: RoomFace) -> tuple[Spot, ...]:
     """Return the four dry spaces nearest to the entry (B-45)."""
-    found = distances([ENTRY], lambda spot: neighbours(face, spot, "."))
-    return tuple(sorted(found, key=lambda spot: (found[spot], -spot.y, spot.x)))[:START_SPACES]
+    steps = distances([ENTRY], lambda spot: neighbours(face, spot, "."))
+    return tuple(sorted(steps, key=lambda spot: (steps[spot], -spot.y, spot.x)))[:START_SPACES]

@@ -97,8 +97,8 @@ class Villain(Record):
     def told(self, number: int) -> Villain:
         """Return the villain in one of its accounts, counted from 0, its own; it has no others any more."""
         own = Telling(intro=self.intro, motive=self.motive, fall=self.fall, triumph=self.triumph)
-        one = (own, *self.tellings)[number]
-        return replace(self, intro=one.intro, motive=one.motive, fall=one.fall, triumph=one.triumph, tellings=())
+        account = (own, *self.tellings)[number]
+        return replace(self, intro=account.intro, motive=account.motive, fall=account.fall, triumph=account.triumph, tellings=())
 
 
 class Encounter(Record):

@@ -51,33 +51,33 @@ def gentle_theme(name: str) -> Theme:
 @cache
 def gentle_objectives() -> ObjectivesFile:
     """Return the kinds of objectives and the complications without what a gentle quest leaves out. Raises BadData."""
-    found = dump(data_loading.objectives_file())
-    found["objectives"] = [_without(one, _OF_OBJECTIVES) for one in found["objectives"]]
-    return read_record(ObjectivesFile, _without(found), "objectives.toml")
+    document = dump(data_loading.objectives_file())
+    document["objectives"] = [_without(objective, _OF_OBJECTIVES) for objective in document["objectives"]]
+    return read_record(ObjectivesFile, _without(document), "objectives.toml")
 
 
 @cache
 def gentle_encounters() -> tuple[Encounter, ...]:
     """Return those encounters for several themes that a gentle quest may have. Raises BadData."""
-    return tuple(row for row in data_loading.shared_encounters() if _says_nothing(dump(row)))
+    return tuple(encounter for encounter in data_loading.shared_encounters() if _says_nothing(dump(encounter)))
 
 
-def _without(row: dict[str, object], keys: frozenset[str] | None = None) -> dict[str, object]:
-    """Return a row with what its lists, or those of some `keys`, may keep; those of villains are looked through first."""
+def _without(record: dict[str, object], keys: frozenset[str] | None = None) -> dict[str, object]:
+    """Return a record with what its lists, or those of some `keys`, may keep; those of villains are looked through first."""
     return {
         key: _kept(key, value) if isinstance(value, list | tuple) and (keys is None or key in keys) else value
-        for key, value in row.items()
+        for key, value in record.items()
     }
 
 
 def _kept(key: str, values: Any) -> list[Any]:
-    inner = [_without(one, _OF_VILLAINS) for one in values] if key == "villains" else values
-    return [one for one in inner if _says_nothing(one)]
+    inner = [_without(villain, _OF_VILLAINS) for villain in values] if key == "villains" else values
+    return [value for value in inner if _says_nothing(value)]
 
 
 def _says_nothing(value: Any) -> bool:
     if isinstance(value, dict):
-        return all(_says_nothing(one) for key, one in value.items() if key not in ("icon", "id"))
+        return all(_says_nothing(inner) for key, inner in value.items() if key not in ("icon", "id"))
     if isinstance(value, list | tuple):
         return all(map(_says_nothing, value))
     return is_gentle(value) if isinstance(value, str) else True

@@ -181,7 +181,9 @@ def lay_out(quest: Quest) -> Board:
         builder.add_room(number, room, quest.face(room.label))
         builder.walls[number] += _ring(room, exits[number])
     gateways = _gateways(quest, builder, number_of)
-    taken = {(builder.spaces[space].rooms[0], builder.spaces[space].box) for row in gateways for space in (row.half_a, row.half_b)}
+    taken = {
+        (builder.spaces[space].rooms[0], builder.spaces[space].box) for gate in gateways for space in (gate.half_a, gate.half_b)
+    }
     start = next(number for number, room in enumerate(quest.rooms) if room.role == "start")
     door = NOWHERE
     for number, room in enumerate(quest.rooms):
@@ -197,20 +199,20 @@ def lay_out(quest: Quest) -> Board:
         for spot in start_zone(quest.face(quest.rooms[start].label))
     )
     spaces = tuple(builder.spaces)
-    halves = {row.half(room): place for place, row in enumerate(gateways) for room in (row.a, row.b)}
+    halves = {gate.half(room): place for place, gate in enumerate(gateways) for room in (gate.a, gate.b)}
     return Board(
         room_ids=tuple(room.id for room in quest.rooms),
         marks=builder.marks,
         spaces=spaces,
-        beside=tuple((row[0], row[1], row[2], row[3]) for row in builder.beside),
+        beside=tuple((sides[0], sides[1], sides[2], sides[3]) for sides in builder.beside),
         in_room=tuple(tuple(n for n, space in enumerate(spaces) if number in space.rooms) for number in range(len(quest.rooms))),
         numbered=tuple(builder.numbered),
         walls=tuple(tuple(rows) for rows in builder.walls),
         gateways=gateways,
         gateways_of=tuple(
-            tuple(place for place, row in enumerate(gateways) if room in (row.a, row.b)) for room in range(len(quest.rooms))
+            tuple(place for place, gate in enumerate(gateways) if room in (gate.a, gate.b)) for room in range(len(quest.rooms))
         ),
-        gateway_at={**halves, **{row.joined: place for place, row in enumerate(gateways)}},
+        gateway_at={**halves, **{gate.joined: place for place, gate in enumerate(gateways)}},
         start_zone=zone,
         start=start,
         finale=number_of[quest.finale.room],

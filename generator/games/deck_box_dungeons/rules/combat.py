@@ -31,26 +31,26 @@ RED = 2
 """The place of red in the order of threat; red dice and the villain are never stunned (B-29)."""
 
 
-def can_melee(game: Game, one: int, other: int, *, far: bool) -> bool:
+def can_melee(game: Game, here: int, there: int, *, far: bool) -> bool:
     """Return whether a melee attack reaches from one space to another; `far` is Reach, which goes round a corner (B-19, B-56)."""
-    if places.adjacent(game, one, other):
+    if places.adjacent(game, here, there):
         return True
-    return far and places.diagonal(game, one, other) and not is_too_dark(game, one, other)
+    return far and places.diagonal(game, here, there) and not is_too_dark(game, here, there)
 
 
-def can_shoot(game: Game, one: int, other: int) -> bool:
+def can_shoot(game: Game, here: int, there: int) -> bool:
     """Return whether a ranged attack reaches from one space to another: far enough, in sight, not too far in the dark."""
-    steps = game.field.known_steps.get(one << 12 | other)
+    steps = game.field.known_steps.get(here << 12 | there)
     if steps is None:
-        steps = places.apart(game, one, other)
-    return steps >= LEAST_RANGE and can_aim(game, one, other)
+        steps = places.apart(game, here, there)
+    return steps >= LEAST_RANGE and can_aim(game, here, there)
 
 
-def can_aim(game: Game, one: int, other: int) -> bool:
+def can_aim(game: Game, here: int, there: int) -> bool:
     """Return whether a figure on one space can be meant from another: in sight, not too far in the dark (B-56)."""
-    if not game.terrain.sees(one, other, game.enemy_mask):
+    if not game.terrain.sees(here, there, game.enemy_mask):
         return False
-    return not is_too_dark(game, one, other)
+    return not is_too_dark(game, here, there)
 
 
 def may_attack(game: Game, hero: HeroFigure) -> bool:
@@ -59,12 +59,12 @@ def may_attack(game: Game, hero: HeroFigure) -> bool:
     return burden is None or burden.attacks or game.relic_bearer != hero.index
 
 
-def is_too_dark(game: Game, one: int, other: int) -> bool:
+def is_too_dark(game: Game, here: int, there: int) -> bool:
     """Return whether one of two spaces lies in a dark room, and the other further away than attacks reach in the dark."""
     dark = [room for room, kind, _ in game.conditions if kind == "dark"]
-    if not dark or not any(room in dark for space in (one, other) for room in game.rooms_of(space)):
+    if not dark or not any(room in dark for space in (here, there) for room in game.rooms_of(space)):
         return False
-    return game.terrain.distances_to(other, pits=True)[one] > DARK_REACH
+    return game.terrain.distances_to(there, pits=True)[here] > DARK_REACH
 
 
 def targets(game: Game, hero: HeroFigure, kind: Attack, *, far: bool = False) -> list[EnemyFigure]:

@@ -122,9 +122,9 @@ def hurt_enemy(game: Game, foe: EnemyFigure, amount: int, by: int) -> None:
     else:
         game.tell(f"{foe.card.name} {letter(foe)} is defeated.", "monster")
         if foe.bounty and by >= 0:
-            found = (game.chance.die() - 1) % 3 + 1
-            game.heroes[by].gain_treasure(found)
-            game.tell(f"{game.heroes[by].build.hero.name} finds {found} treasure.", "treasure")
+            treasure = (game.chance.die() - 1) % 3 + 1
+            game.heroes[by].gain_treasure(treasure)
+            game.tell(f"{game.heroes[by].build.hero.name} finds {treasure} treasure.", "treasure")
 
 
 def remove(game: Game, foe: EnemyFigure) -> None:

@@ -268,14 +268,14 @@ def roll_check(game: Game, hero: HeroFigure, skill: str, need: int) -> Steps[boo
     bonus = stat_of(hero, skill)  # type: ignore[arg-type]
     rolls = [game.chance.die() for _ in range(CHECK_DICE)]
     rolls = yield from reactions.reroll(game, hero, rolls, "check", TARGET - bonus, need)
-    found = sum(roll + bonus >= TARGET for roll in rolls)
-    if found < need:
-        found += yield from reactions.add_successes(game, hero, need - found)
+    successes = sum(roll + bonus >= TARGET for roll in rolls)
+    if successes < need:
+        successes += yield from reactions.add_successes(game, hero, need - successes)
     if game.log is not None:
         faces = ", ".join(map(str, rolls))
-        result = "passed" if found >= need else "failed"
+        result = "passed" if successes >= need else "failed"
         game.tell(f"{hero.build.hero.name} rolls {skill} {need}: {faces} at {bonus:+d}, {result}.", "check")
-    return found >= need
+    return successes >= need
 
 
 def _choose(game: Game, effect: Choose, where: Where) -> Steps[None]:
@@ -337,9 +337,9 @@ def can_pay(game: Game, option: Option, where: Where) -> bool:
             case "entering" if where.entering >= 0:
                 fine = game.heroes[where.entering] in able
             case "richest":
-                fine = any(hero.treasure == max(row.treasure for row in party) for hero in able)
+                fine = any(hero.treasure == max(other.treasure for other in party) for hero in able)
             case "weakest":
-                fine = any(hero.health == min(row.health for row in party) for hero in able)
+                fine = any(hero.health == min(other.health for other in party) for hero in able)
             case _:
                 fine = bool(able)
         if not fine:
@@ -349,10 +349,10 @@ def can_pay(game: Game, option: Option, where: Where) -> bool:
 
 def release(game: Game, event: str, room: int) -> Steps[None]:
     """Carry out what waits for an event in a room; only a refresh phase lets it wait on."""
-    for row in [row for row in game.pending if row.event == event and row.where.room == room]:
+    for pending in [pending for pending in game.pending if pending.event == event and pending.where.room == room]:
         if event != "refresh":
-            game.pending.remove(row)
-        yield from carry_out(game, row.effects, row.where)
+            game.pending.remove(pending)
+        yield from carry_out(game, pending.effects, pending.where)
 
 
 def settle(game: Game) -> Steps[None]:
@@ -368,18 +368,20 @@ def _check_cleared(game: Game) -> Steps[None]:
     """In every room where no enemy is left: end what lasts until then, carry out what waits for it."""
     if not (game.pending or game.conditions or [hero for hero in game.heroes if hero.boons]):
         return
-    waits = any(row.event == "cleared" for row in game.pending) or any(row[2] == "cleared" for row in game.conditions)
+    waits = any(pending.event == "cleared" for pending in game.pending) or any(
+        condition[2] == "cleared" for condition in game.conditions
+    )
     if not waits and not any(hero.boons for hero in game.heroes):
         return
     rooms = {room for foe in game.enemies for room in game.rooms_of(foe.space)}
-    for row in [row for row in game.conditions if row[2] == "cleared" and row[0] not in rooms]:
-        game.conditions.remove(row)
-        if row[1] == "flooded" and not game.has(row[0], "flooded"):
-            game.flooded &= ~(1 << row[0])
+    for condition in [condition for condition in game.conditions if condition[2] == "cleared" and condition[0] not in rooms]:
+        game.conditions.remove(condition)
+        if condition[1] == "flooded" and not game.has(condition[0], "flooded"):
+            game.flooded &= ~(1 << condition[0])
             game.renew()
     for hero in game.heroes:
         if hero.boons:
             hero.boons = [boon for boon in hero.boons if boon[2] < 0 or boon[2] in rooms]
-    for room in dict.fromkeys(row.where.room for row in game.pending if row.event == "cleared"):
+    for room in dict.fromkeys(pending.where.room for pending in game.pending if pending.event == "cleared"):
         if room not in rooms:
             yield from release(game, "cleared", room)

@@ -50,7 +50,7 @@ def activate(game: Game, foe: EnemyFigure) -> Steps[None]:
         ways = [(target, way) for target in tied if (way := _attack_way(game, foe, target, spaces)) is not None]
         if ways:
             answer = yield from choose("target", [_target_move(target) for target, _ in ways])
-            target, (kind, best) = next(row for row in ways if _target_move(row[0]) == answer)
+            target, (kind, best) = next(pair for pair in ways if _target_move(pair[0]) == answer)
             yield from _go(game, foe, best)
             yield from _strike(game, foe, target, kind)
             return
@@ -60,10 +60,10 @@ def activate(game: Game, foe: EnemyFigure) -> Steps[None]:
 def _approach(game: Game, foe: EnemyFigure, ranked: list[list[Prey]], spaces: dict[int, int]) -> Steps[None]:
     """Move an enemy that can attack nobody towards the one it prefers among those to whom there is a way (B-26, B-28)."""
     for tied in ranked:
-        near = [row for row in tied if any(game.terrain.distances_to(row.space)[space] < FAR for space in spaces)]
+        near = [victim for victim in tied if any(game.terrain.distances_to(victim.space)[space] < FAR for space in spaces)]
         if near:
-            answer = yield from choose("target", [_target_move(row) for row in near])
-            target = next(row for row in near if _target_move(row) == answer)
+            answer = yield from choose("target", [_target_move(victim) for victim in near])
+            target = next(victim for victim in near if _target_move(victim) == answer)
             far = game.terrain.distances_to(target.space)
             nearest = min(far[space] for space in spaces)
             costs = {space: cost for space, cost in spaces.items() if far[space] == nearest}
@@ -84,35 +84,35 @@ def _siphon(game: Game, foe: EnemyFigure) -> None:
 
 def prey(game: Game) -> list[Prey]:
     """Return whom enemies attack: heroes that stand, and a guest who is with them."""
-    found: list[Prey] = [hero for hero in game.heroes if hero.health > 0]
+    victims: list[Prey] = [hero for hero in game.heroes if hero.health > 0]
     guest = game.guest()
     if guest is not None and guest.free:
-        found.append(guest)
-    return found
+        victims.append(guest)
+    return victims
 
 
-def ranking(game: Game, foe: EnemyFigure, found: list[Prey]) -> list[list[Prey]]:
+def ranking(game: Game, foe: EnemyFigure, victims: list[Prey]) -> list[list[Prey]]:
     """Return whom an enemy would attack, the best first, those between whom it does not choose together."""
     rule = foe.card.target
     if rule == "last-attacker":
-        last = [row for row in found if isinstance(row, HeroFigure) and row.index == foe.attacker]
+        last = [victim for victim in victims if isinstance(victim, HeroFigure) and victim.index == foe.attacker]
         if last:
-            others = [row for row in found if row is not last[0]]
-            return [[*last], *_by(others, lambda row: game.terrain.distances_to(row.space)[foe.space])]
+            others = [victim for victim in victims if victim is not last[0]]
+            return [[*last], *_by(others, lambda victim: game.terrain.distances_to(victim.space)[foe.space])]
         rule = "nearest"
     if rule == "nearest":
-        return _by(found, lambda row: game.terrain.distances_to(row.space)[foe.space])
+        return _by(victims, lambda victim: game.terrain.distances_to(victim.space)[foe.space])
     if rule == "weakest":
-        return _by(found, lambda row: row.health)
+        return _by(victims, lambda victim: victim.health)
     if rule == "strongest":
-        return _by(found, lambda row: -row.health)
-    return _by(found, lambda row: -(row.treasure if isinstance(row, HeroFigure) else 0))
+        return _by(victims, lambda victim: -victim.health)
+    return _by(victims, lambda victim: -(victim.treasure if isinstance(victim, HeroFigure) else 0))
 
 
-def _by(found: list[Prey], key: Callable[[Prey], int]) -> list[list[Prey]]:
+def _by(victims: list[Prey], key: Callable[[Prey], int]) -> list[list[Prey]]:
     groups: dict[int, list[Prey]] = {}
-    for row in found:
-        groups.setdefault(key(row), []).append(row)
+    for victim in victims:
+        groups.setdefault(key(victim), []).append(victim)
     return [groups[value] for value in sorted(groups)]
 
 
@@ -123,26 +123,26 @@ def _target_move(target: Prey) -> Move:
 def _spaces(game: Game, foe: EnemyFigure) -> dict[int, int]:
     """Return the spaces that an enemy may end on, with what the way costs; while it sees a hero, only those from which it does."""
     closed = game.hero_mask | game.npc_mask
-    found = game.terrain.reach(foe.space, foe.card.speed, closed)
+    reach = game.terrain.reach(foe.space, foe.card.speed, closed)
     taken = game.enemy_mask & ~(1 << foe.space)
-    spaces = {space: cost for space, (cost, _) in found.items() if not taken >> space & 1}
+    spaces = {space: cost for space, (cost, _) in reach.items() if not taken >> space & 1}
     others = game.enemy_mask & ~(1 << foe.space)
     sees = game.terrain.sees
-    seen = [row for row in prey(game) if sees(foe.space, row.space, others)]
+    seen = [victim for victim in prey(game) if sees(foe.space, victim.space, others)]
     if seen:
-        spaces = _seeing(game, spaces, [row.space for row in prey(game)], others)
+        spaces = _seeing(game, spaces, [victim.space for victim in prey(game)], others)
     return spaces
 
 
 def _seeing(game: Game, spaces: dict[int, int], targets: list[int], others: int) -> dict[int, int]:
     """Return those spaces, with their costs, from which one of the targets is seen past enemies on the spaces of a mask."""
-    sees, found = game.terrain.sees, {}
+    sees, seeing = game.terrain.sees, {}
     for space, cost in spaces.items():
         for target in targets:
             if sees(space, target, others):
-                found[space] = cost
+                seeing[space] = cost
                 break
-    return found
+    return seeing
 
 
 def _attack_way(game: Game, foe: EnemyFigure, target: Prey, spaces: dict[int, int]) -> tuple[Attack, list[int]] | None:
@@ -212,5 +212,5 @@ def _strike(game: Game, foe: EnemyFigure, target: Prey, kind: Attack) -> Steps[N
     aims: list[Prey] = [target]
     if "barrage" in foe.card.keywords:
         here = {foe.space: 0}
-        aims += [row for row in prey(game) if row is not target and _able(game, foe, row, here, kind)]
+        aims += [victim for victim in prey(game) if victim is not target and _able(game, foe, victim, here, kind)]
     yield from combat.enemy_attack(game, foe, [*aims], kind)

@@ -154,9 +154,9 @@ def next_move(quest: Quest, ask: Ask, legal: Mapping[str, Move], word: str, acti
     is, for the referee to refuse. Raises BadMoves for a word that is none; its message goes on after the word: "is no move; ...".
     """
     plain = " ".join(word.split()).lower()
-    found = _legal_move(ask, legal, plain, active)
-    if found is not None:
-        return found, True
+    legal_move = _legal_move(ask, legal, plain, active)
+    if legal_move is not None:
+        return legal_move, True
     if ask.kind in party.KINDS:
         raise BadMoves(_no_card(ask, legal, plain))
     answers = _ANSWER.fullmatch(plain) is not None
@@ -197,18 +197,18 @@ def _advice(ask: Ask, legal: Mapping[str, Move]) -> str:
 
 Groups = Sequence[str]
 _FORMS: tuple[tuple[str, Callable[[Quest, int, Groups], Move]], ...] = (
-    (r"(end|work|lift|set-down|free|rite|take)", lambda quest, who, said: Move(said[0], who)),
-    (rf"(go|march) ({_SPACE})", lambda quest, who, said: Move(said[0], who, _place(said[1], _space_names(quest), "space"))),
-    (rf"(melee|ranged) ({_ENEMY})", lambda quest, who, said: Move(said[0], who, _enemy_id(said[1]))),
-    (rf"hand ({_HERO})", lambda quest, who, said: Move("hand", who, int(said[0]) - 1)),
-    (r"power ([1-9])", lambda quest, who, said: Move("power", who, n=int(said[0]) - 1)),
-    (rf"(item|buy) ({_ID})", lambda quest, who, said: Move(said[0], who, n=_place(said[1], _item_names(quest), "item"))),
-    (rf"give ([1-9][0-9]?) to ({_HERO})", lambda quest, who, said: Move("give", who, int(said[1]) - 1, int(said[0]))),
+    (r"(end|work|lift|set-down|free|rite|take)", lambda quest, who, groups: Move(groups[0], who)),
+    (rf"(go|march) ({_SPACE})", lambda quest, who, groups: Move(groups[0], who, _place(groups[1], _space_names(quest), "space"))),
+    (rf"(melee|ranged) ({_ENEMY})", lambda quest, who, groups: Move(groups[0], who, _enemy_id(groups[1]))),
+    (rf"hand ({_HERO})", lambda quest, who, groups: Move("hand", who, int(groups[0]) - 1)),
+    (r"power ([1-9])", lambda quest, who, groups: Move("power", who, n=int(groups[0]) - 1)),
+    (rf"(item|buy) ({_ID})", lambda quest, who, groups: Move(groups[0], who, n=_place(groups[1], _item_names(quest), "item"))),
+    (rf"give ([1-9][0-9]?) to ({_HERO})", lambda quest, who, groups: Move("give", who, int(groups[1]) - 1, int(groups[0]))),
     (
         rf"pass ({_ID}) to ({_HERO})",
-        lambda quest, who, said: Move("pass-item", who, int(said[1]) - 1, _place(said[0], _item_names(quest), "item")),
+        lambda quest, who, groups: Move("pass-item", who, int(groups[1]) - 1, _place(groups[0], _item_names(quest), "item")),
     ),
-    (rf"accuse ({_ID})", lambda quest, who, said: Move("accuse", who, n=_place(said[0], suspect_words(quest), "suspect"))),
+    (rf"accuse ({_ID})", lambda quest, who, groups: Move("accuse", who, n=_place(groups[0], suspect_words(quest), "suspect"))),
 )
 """The moves of a turn without the hero's number, and what they stand for."""
 
@@ -226,12 +226,12 @@ def _turn_move(quest: Quest, plain: str, active: int) -> Move | None:
     """
     number, _, rest = plain.partition(" ") if re.match(rf"{_HERO} ", plain) else ("", "", plain)
     for form, move in _FORMS:
-        found = re.fullmatch(form, rest)
-        if found:
+        match = re.fullmatch(form, rest)
+        if match:
             who = int(number) - 1 if number else 0 if quest.heroes == 1 or rest.startswith("accuse") else active
             if who < 0:
                 raise BadMoves("is a move of no hero; begin with the number of the one who makes it, such as 1 end")
-            return move(quest, who, found.groups())
+            return move(quest, who, match.groups())
     return None
 
 

@@ -33,19 +33,19 @@ def reach(game: Game, hero: HeroFigure, points: int, *, through: bool = False, p
     return game.terrain.reach(hero.space, points, closed, pits=pits)
 
 
-def ends(game: Game, found: Reach, start: int) -> list[int]:
+def ends(game: Game, reached: Reach, start: int) -> list[int]:
     """Return the spaces of a reach on which one may stop: no figure stands there."""
     taken = game.enemy_mask | game.hero_mask | game.npc_mask
-    return [space for space in found if space != start and not taken >> space & 1]
+    return [space for space in reached if space != start and not taken >> space & 1]
 
 
-def way(found: Reach, target: int) -> list[int]:
+def way(reached: Reach, target: int) -> list[int]:
     """Return the spaces from the first step to the target."""
     steps = []
     space = target
-    while found[space][1] != NOWHERE:
+    while reached[space][1] != NOWHERE:
         steps.append(space)
-        space = found[space][1]
+        space = reached[space][1]
     return steps[::-1]
 
 
@@ -112,15 +112,15 @@ def nearest_free(game: Game, space: int, closed: int = 0, taken: Container[int] 
     far = game.terrain.distances_to(space)
     holes = game.field.pits | closed
     present, taken = game.terrain.present, game.at if taken is None else taken
-    found: list[int] = []
+    nearest: list[int] = []
     least = FAR
     for other, cost in enumerate(far):
         if cost <= least and other not in taken and present[other] and not holes >> other & 1:
             if cost < least:
-                found.clear()
-            found.append(other)
+                nearest.clear()
+            nearest.append(other)
             least = cost
-    return found
+    return nearest
 
 
 def choose_free(game: Game, space: int, closed: int = 0) -> Steps[int]:
@@ -138,13 +138,13 @@ def march_targets(game: Game) -> dict[int, int]:
     if game.marched or game.enemies or game.pursued or game.active != -1 or any(hero.acted for hero in party):
         return {}
     slowest = 2 * min(speed(game, hero) for hero in party)
-    found: dict[int, int] = {}
+    boxes: dict[int, int] = {}
     for target in gathering_spaces(game):
         far = game.terrain.distances_to(target)
         longest = max(far[hero.space] for hero in party)
         if 0 < longest < FAR:
-            found[target] = -(-longest // slowest)
-    return found
+            boxes[target] = -(-longest // slowest)
+    return boxes
 
 
 def gathering_spaces(game: Game) -> list[int]:
@@ -176,47 +176,47 @@ def gather(game: Game, target: int, first: HeroFigure) -> Steps[None]:
     squares = board.numbered[board.spaces[target].rooms[0]]
     inside = sum(1 << space for space in squares)
     others = {space for space, figure in game.at.items() if figure not in party}
-    found: list[int] = []
+    chosen: list[int] = []
     for figure in party:
-        free = [target] if not found else nearest_free(game, target, ~inside, others | set(found))
+        free = [target] if not chosen else nearest_free(game, target, ~inside, others | set(chosen))
         who = figure.index if isinstance(figure, HeroFigure) else -1
         answer = yield from choose("place", [Move("space", to=to) for to in sorted(free, key=squares.index)], who)
-        found.append(answer.to)
+        chosen.append(answer.to)
     for figure in party:
         game.lift(figure)
-    for figure, space in zip(party, found, strict=True):
+    for figure, space in zip(party, chosen, strict=True):
         game.put(figure, space)
 
 
-def apart(game: Game, one: int, other: int) -> int:
+def apart(game: Game, here: int, there: int) -> int:
     """Return the steps between two spaces as counted for ranged attacks: sideways and up or down, walls ignored."""
     known = game.field.known_steps
-    key = one << 12 | other
-    found = known.get(key)
-    if found is None:
-        a, b = game.board.spaces[one].box, game.board.spaces[other].box
-        found = known[key] = (abs(a[0] + a[2] - b[0] - b[2]) + abs(a[1] + a[3] - b[1] - b[3]) + 3) // 4
-    return found
+    key = here << 12 | there
+    steps = known.get(key)
+    if steps is None:
+        a, b = game.board.spaces[here].box, game.board.spaces[there].box
+        steps = known[key] = (abs(a[0] + a[2] - b[0] - b[2]) + abs(a[1] + a[3] - b[1] - b[3]) + 3) // 4
+    return steps
 
 
-def adjacent(game: Game, one: int, other: int) -> bool:
+def adjacent(game: Game, here: int, there: int) -> bool:
     """Return whether two spaces share a side that can be stepped over, in either direction (B-54)."""
-    return other in game.terrain.beside[one]
+    return there in game.terrain.beside[here]
 
 
-def diagonal(game: Game, one: int, other: int) -> bool:
+def diagonal(game: Game, here: int, there: int) -> bool:
     """Return whether two spaces, half spaces too, touch at a corner only, with a way round at least one side of it (B-19)."""
-    a, b = game.board.spaces[one].box, game.board.spaces[other].box
+    a, b = game.board.spaces[here].box, game.board.spaces[there].box
     touching = (a[2] == b[0] or b[2] == a[0]) and (a[3] == b[1] or b[3] == a[1])
-    if not touching or not set(game.rooms_of(one)) & set(game.rooms_of(other)):
+    if not touching or not set(game.rooms_of(here)) & set(game.rooms_of(there)):
         return False
-    return any(other in game.terrain.steps[between] for between in game.terrain.steps[one])
+    return any(there in game.terrain.steps[between] for between in game.terrain.steps[here])
 
 
-def in_same_room(game: Game, one: int, other: int) -> bool:
+def in_same_room(game: Game, here: int, there: int) -> bool:
     """Return whether two spaces share a room; a half space is in both of its rooms (B-51)."""
     spaces = game.board.spaces
-    mine, others = spaces[one].rooms, spaces[other].rooms
+    mine, others = spaces[here].rooms, spaces[there].rooms
     return mine[0] in others or mine[-1] in others
 
 

@@ -31,18 +31,18 @@ def aims(game: Game, hero: HeroFigure, deed: Deed) -> list[Move]:
     here = hero.space
     match deed:
         case FreeAttack() | DirectDamage() | StunEnemy() | PushEnemy():
-            found = enemies_for(game, hero, deed)
+            foes = enemies_for(game, hero, deed)
             if isinstance(deed, (FreeAttack, DirectDamage)) and deed.aim != "one":
-                return [Move("all", hero.index)] if found else []
-            return [Move("enemy", hero.index, foe.id) for foe in found]
+                return [Move("all", hero.index)] if foes else []
+            return [Move("enemy", hero.index, foe.id) for foe in foes]
         case RegainHealth():
             hurt = [other for other in reactions.healed(game, hero, deed, None) if other.health < other.max_health]
             if deed.who == "room":
                 return [Move("all", hero.index)] if hurt else []
             return [Move("hero", hero.index, other.index) for other in hurt]
         case FreeMove():
-            found_spaces = places.reach(game, hero, deed.spaces, through=deed.through)
-            return [Move("go", hero.index, space) for space in places.ends(game, found_spaces, here)]
+            reach = places.reach(game, hero, deed.spaces, through=deed.through)
+            return [Move("go", hero.index, space) for space in places.ends(game, reach, here)]
         case ExploreExit():
             return [Move("exit", hero.index, half) for half in exits_to_explore(game, hero)]
         case RaiseModifier():
@@ -122,9 +122,9 @@ def use(game: Game, hero: HeroFigure, deeds: tuple[Deed, ...], *, of_item: bool)
     for deed in deeds:
         if hero.health <= 0 or isinstance(deed, REACTIONS):
             continue
-        found = aims(game, hero, deed)
-        if found:
-            aim = yield from choose("aim", found, hero.index)
+        moves = aims(game, hero, deed)
+        if moves:
+            aim = yield from choose("aim", moves, hero.index)
             yield from _do(game, hero, deed, aim, of_item=of_item)
 
 

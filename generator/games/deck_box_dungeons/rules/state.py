@@ -120,11 +120,11 @@ class HeroFigure:
 
     def powers_with(self, kinds: DeedKinds) -> tuple[tuple[int, int, Deed], ...]:
         """Return the deeds of some kinds among its powers: the place of the power, its cost, the deed."""
-        found = self._powers_with.get(kinds)
-        if found is None:
+        powers = self._powers_with.get(kinds)
+        if powers is None:
             rows = [(n, power.cost, deed) for n, power in enumerate(self.build.calling.powers) for deed in power.deeds]
-            found = self._powers_with[kinds] = tuple(row for row in rows if isinstance(row[2], kinds))
-        return found
+            powers = self._powers_with[kinds] = tuple(row for row in rows if isinstance(row[2], kinds))
+        return powers
 
     def boon(self, stat: str) -> int:
         """Return the sum of all lasting modifiers of a value."""
@@ -243,7 +243,7 @@ class QuestFacts:
         number = {name: place for place, name in enumerate(board.room_ids)}
         self.quest = quest
         self.cards: tuple[Enemy | Villain, ...] = (*quest.foes, quest.villain)
-        self.kind_of = {(row.colour, row.attack): place for place, row in enumerate(quest.foes)}
+        self.kind_of = {(foe.colour, foe.attack): place for place, foe in enumerate(quest.foes)}
         self.entries: list[PlacedEncounter | None] = [None] * len(quest.rooms)
         for entry in quest.encounters:
             self.entries[number[entry.room]] = entry
@@ -264,11 +264,11 @@ class QuestFacts:
 
     def items_with(self, kinds: DeedKinds) -> tuple[tuple[Deed, ...], ...]:
         """Return the deeds of some kinds of every item, by the item's number."""
-        found = self._items_with.get(kinds)
-        if found is None:
-            found = tuple(tuple(deed for deed in item.deeds if isinstance(deed, kinds)) for item in self.items)
-            self._items_with[kinds] = found
-        return found
+        deeds = self._items_with.get(kinds)
+        if deeds is None:
+            deeds = tuple(tuple(deed for deed in item.deeds if isinstance(deed, kinds)) for item in self.items)
+            self._items_with[kinds] = deeds
+        return deeds
 
 
 class Game:
@@ -355,7 +355,7 @@ class Game:
 
     def guest(self) -> GuestFigure | None:
         """Return the guest of an escort who is on the table and alive, or None."""
-        return next((row for row in self.guests if row.max_health and row.health > 0 and row.space != NOWHERE), None)
+        return next((guest for guest in self.guests if guest.max_health and guest.health > 0 and guest.space != NOWHERE), None)
 
     def has(self, room: int, kind: ConditionKind) -> bool:
         """Return whether a condition holds in a room."""

@@ -50,10 +50,10 @@ class Terrain:
         self.present = [self._is_present(space) for space in range(len(board.spaces))]
         self.cost = [self._entry_cost(space) for space in range(len(board.spaces))]
         self.steps_by_side = [self._steps_of(space) for space in range(len(board.spaces))]
-        self.steps = [tuple(to for to in row if to != NOWHERE) for row in self.steps_by_side]
+        self.steps = [tuple(to for to in sides if to != NOWHERE) for sides in self.steps_by_side]
         self.before: list[list[int]] = [[] for _ in self.steps]
-        for space, row in enumerate(self.steps):
-            for to in row:
+        for space, targets in enumerate(self.steps):
+            for to in targets:
                 self.before[to].append(space)
         self.beside = [{*after, *before} for after, before in zip(self.steps, self.before, strict=True)]
         self._to: dict[tuple[int, bool], list[int]] = {}
@@ -69,15 +69,15 @@ class Terrain:
         return place is None or (self.joined >> place & 1 == (space == board.gateways[place].joined))
 
     def _entry_cost(self, space: int) -> int:
-        found = self.field.board.spaces[space]
-        return 2 if found.kind == "~" or any(self.flooded >> room & 1 for room in found.rooms) else 1
+        place = self.field.board.spaces[space]
+        return 2 if place.kind == "~" or any(self.flooded >> room & 1 for room in place.rooms) else 1
 
     def _steps_of(self, space: int) -> list[int]:
         """Return the spaces that a step north, east, south and west leads to."""
         board = self.field.board
-        row = [NOWHERE] * 4
+        steps = [NOWHERE] * 4
         if not self.present[space]:
-            return row
+            return steps
         place = board.gateway_at.get(space)
         for side, to in enumerate(board.beside[space]):
             if to == NOWHERE:
@@ -86,14 +86,14 @@ class Terrain:
             if beyond is not None and self.joined >> beyond & 1:
                 to = board.gateways[beyond].joined
             if self.present[to]:
-                row[side] = to
+                steps[side] = to
         if place is not None:
             way = board.gateways[place]
             if way.gate == "ledge" and space == way.half_a and self.explored >> way.b & 1:
                 # the ledge is jumped from a to b only (B-54)
                 outward = next(side for side, to in enumerate(board.beside[way.joined]) if to == self._inner(way.half_b))
-                row[outward] = way.half_b
-        return row
+                steps[outward] = way.half_b
+        return steps
 
     def _inner(self, half: int) -> int:
         return next((to for to in self.field.board.beside[half] if to != NOWHERE), NOWHERE)
@@ -103,30 +103,30 @@ class Terrain:
 
         Pits are entered only where `pits` says so, or where the way ends.
         """
-        found = self._to.get((target, pits))
-        if found is None:
-            found = self._to[target, pits] = self._spread(target, pits)
-        return found
+        costs = self._to.get((target, pits))
+        if costs is None:
+            costs = self._to[target, pits] = self._spread(target, pits)
+        return costs
 
     def _spread(self, target: int, pits: bool) -> list[int]:
         before, costs = self.before, self.cost
         shut = 0 if pits else self.field.pits & ~(1 << target)
-        found = [FAR] * len(self.steps)
-        found[target] = 0
+        distances = [FAR] * len(self.steps)
+        distances[target] = 0
         now, after, later = [target], list[int](), list[int]()  # what is so far away, one step further, two steps further
         far = 0
         while now or after:
             for space in now:
-                if found[space] != far or shut >> space & 1:
+                if distances[space] != far or shut >> space & 1:
                     continue
                 total = far + costs[space]
                 for other in before[space]:
-                    if total < found[other]:
-                        found[other] = total
+                    if total < distances[other]:
+                        distances[other] = total
                         (after if total == far + 1 else later).append(other)
             far += 1
             now, after, later = after, later, []
-        return found
+        return distances
 
     def reach(self, start: int, points: int, closed: int, *, pits: bool = False) -> Reach:
         """Return every space that can be entered for `points` of movement: its cost, and the space before it.
@@ -140,57 +140,57 @@ class Terrain:
             self._near[start, points] = near
         shut = near & (closed if pits else closed | self.field.pits)
         kept, key = self.field.reaches, (self, start, points, shut)
-        found = kept.get(key)
-        if found is None:
+        reached = kept.get(key)
+        if reached is None:
             if len(kept) >= _MOST_REACHES:
                 kept.clear()
-            found = kept[key] = self._reached(start, points, shut)
-        return found
+            reached = kept[key] = self._reached(start, points, shut)
+        return reached
 
     def _reached(self, start: int, points: int, shut: int) -> Reach:
         """Return what can be entered from a space where the spaces of the mask `shut` cannot be."""
-        found = {start: (0, NOWHERE)}
+        reached = {start: (0, NOWHERE)}
         layers: list[list[int]] = [[start]] + [[] for _ in range(points + 1)]
         steps, costs = self.steps, self.cost
         for spent in range(points):
             for space in layers[spent]:
-                if found[space][0] != spent:
+                if reached[space][0] != spent:
                     continue
                 for to in steps[space]:
                     if shut >> to & 1:
                         continue
                     total = spent + costs[to]
-                    if total <= points and (to not in found or found[to][0] > total):
-                        found[to] = (total, space)
+                    if total <= points and (to not in reached or reached[to][0] > total):
+                        reached[to] = (total, space)
                         layers[total].append(to)
-        return found
+        return reached
 
-    def sees(self, one: int, other: int, enemies: int) -> bool:
-        """Return whether a figure on space `one` sees space `other`, with enemies on the spaces of a mask."""
-        lines = self._lines.get(one << 12 | other)
+    def sees(self, start: int, target: int, enemies: int) -> bool:
+        """Return whether a figure on space `start` sees space `target`, with enemies on the spaces of a mask."""
+        lines = self._lines.get(start << 12 | target)
         if lines is None:
-            lines = self._lines[one << 12 | other] = self._find_lines(one, other)
+            lines = self._lines[start << 12 | target] = self._find_lines(start, target)
         for mask in lines:  # noqa: SIM110  (the most frequent question of a game: a loop is twice as fast)
             if not mask & enemies:
                 return True
         return False
 
-    def _find_lines(self, one: int, other: int) -> Lines:
-        """Return the lines of sight from space `one` to space `other` over what is on the table now."""
+    def _find_lines(self, start: int, target: int) -> Lines:
+        """Return the lines of sight from space `start` to space `target` over what is on the table now."""
         field = self.field
         spaces = field.board.spaces
-        here, there = spaces[one].rooms, spaces[other].rooms
+        here, there = spaces[start].rooms, spaces[target].rooms
         if not any(room in there for room in here) and (len(here) > 1 or not self._open_between(here[0], there)):
             # from a joined half space only its own two rooms are seen (B-23)
             return ()
-        key = (one, other) if one <= other else (other, one)
-        found = field.known_lines.get(key)
-        if found is None:
-            found = field.known_lines[key] = field.sights.lines_between(*key)
+        key = (start, target) if start <= target else (target, start)
+        lines = field.known_lines.get(key)
+        if lines is None:
+            lines = field.known_lines[key] = field.sights.lines_between(*key)
             if len(here) == len(there) == 1 and here == there:
                 # what lies between two spaces of one room is the same on every terrain
-                field.lines_inside[one << 12 | other] = field.lines_inside[other << 12 | one] = found
-        return found
+                field.lines_inside[start << 12 | target] = field.lines_inside[target << 12 | start] = lines
+        return lines
 
     def _open_between(self, room: int, others: tuple[int, ...]) -> bool:
         """Return whether sight passes from a room into one of the others: a joined exit, or a ledge (B-54)."""
@@ -220,12 +220,12 @@ class Field:
     def terrain_of(self, explored: int, joined: int, flooded: int) -> Terrain:
         """Return the terrain of these masks."""
         key = (explored, joined, flooded)
-        found = self._terrains.get(key)
-        if found is None:
+        terrain = self._terrains.get(key)
+        if terrain is None:
             if len(self._terrains) >= _MOST_TERRAINS:
                 self._terrains.clear()
-            found = self._terrains[key] = Terrain(self, explored, joined, flooded)
-        return found
+            terrain = self._terrains[key] = Terrain(self, explored, joined, flooded)
+        return terrain
 
 
 _FIELDS: dict[int, tuple[tuple[Room, ...], Field]] = {}
@@ -241,6 +241,6 @@ def field_of(quest: Quest) -> Field:
         del _FIELDS[next(iter(_FIELDS))]
     for _, other in _FIELDS.values():
         other.reaches.clear()
-    found = Field(lay_out(quest))
-    _FIELDS[id(quest.rooms)] = (quest.rooms, found)
-    return found
+    field = Field(lay_out(quest))
+    _FIELDS[id(quest.rooms)] = (quest.rooms, field)
+    return field

@@ -105,8 +105,8 @@ def _guest_moves(game: Game) -> Steps[None]:
     guest = game.guest()
     if guest is None or not guest.free:
         return
-    found = game.terrain.reach(guest.space, guest.speed, game.enemy_mask)
-    spaces = places.ends(game, found, guest.space)
+    reach = game.terrain.reach(guest.space, guest.speed, game.enemy_mask)
+    spaces = places.ends(game, reach, guest.space)
     if spaces:
         answer = yield Ask("guest", -1, (Move("stay"), *(Move("go", to=space) for space in spaces)))
         if answer.kind == "go":
@@ -124,7 +124,7 @@ def refresh_phase(game: Game) -> Steps[None]:
     if villain is not None and any(game.in_room(hero.space, last) for hero in game.living()):
         game.tell(game.quest.villain.each_say)
         yield from encounters.villain_acts(game, game.quest.villain.each)
-    for room in dict.fromkeys(row.where.room for row in game.pending if row.event == "refresh"):
+    for room in dict.fromkeys(pending.where.room for pending in game.pending if pending.event == "refresh"):
         if any(game.in_room(hero.space, room) for hero in game.living()):
             yield from encounters.release(game, "refresh", room)
     _choke(game)
@@ -275,8 +275,8 @@ def _actions(game: Game, hero: HeroFigure) -> Iterator[Move]:
 def destinations(game: Game, hero: HeroFigure) -> list[int]:
     """Return the spaces that a move action leads to, through pits too; the own space where its exit can be explored."""
     points = places.speed(game, hero)
-    found = places.reach(game, hero, points, pits=True)
-    spaces = places.ends(game, found, hero.space)
+    reach = places.reach(game, hero, points, pits=True)
+    spaces = places.ends(game, reach, hero.space)
     if places.explorable(game, hero.space) != NOWHERE:
         spaces.append(hero.space)
     return sorted(spaces)

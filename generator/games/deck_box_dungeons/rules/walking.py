@@ -15,11 +15,11 @@ def move_hero(game: Game, hero: HeroFigure, target: int, points: int, *, through
     """Move a hero to a space of its reach; exploring pauses the move, and what is left of it may be used (B-20, B-59)."""
     slipped = 0
     while True:
-        found = reach(game, hero, points, through=through)
-        if target not in found:
-            found = reach(game, hero, points, through=through, pits=True)
-        path = way(found, target)
-        points -= found[target][0]
+        reached = reach(game, hero, points, through=through)
+        if target not in reached:
+            reached = reach(game, hero, points, through=through, pits=True)
+        path = way(reached, target)
+        points -= reached[target][0]
         before = hero.space
         for space in path:
             slipped += yield from _step(game, hero, before, space)
@@ -29,8 +29,8 @@ def move_hero(game: Game, hero: HeroFigure, target: int, points: int, *, through
         opened = yield from arrive(game, hero)
         if not opened or points < 1 or hero.health <= 0 or hero.stunned:
             break
-        found = reach(game, hero, points, through=through, pits=True)
-        onward = ends(game, found, hero.space)
+        reached = reach(game, hero, points, through=through, pits=True)
+        onward = ends(game, reached, hero.space)
         if not onward:
             break
         stay = Move("stay", hero.index)

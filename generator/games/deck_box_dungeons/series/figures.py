@@ -50,7 +50,7 @@ def road(quests: Sequence[Quest], now: int = -1) -> Figure:
         Station(quest.villain.icon if alike or quest is quests[-1] else quest.theme_icon, capitalised(quest.facts["place"]))
         for quest in quests
     ]
-    alt = "The road of the campaign: " + ", then ".join(one.place for one in stations)
+    alt = "The road of the campaign: " + ", then ".join(station.place for station in stations)
     return figure("road", draw_road, Road(tuple(stations), now), *ROAD, alt, height_at=road_height)
 
 
@@ -67,14 +67,14 @@ def draw_road(pen: Pen, data: Road) -> None:
     badge = min(BADGE, 0.33 * wide)
     for before, after in pairwise(spots):
         _draw_way(pen, before, after, badge)
-    for place, (spot, one) in enumerate(zip(spots, data.stations, strict=True)):
+    for place, (spot, station) in enumerate(zip(spots, data.stations, strict=True)):
         radius = badge * (1.14 if place == count - 1 else 1.0)
         here = place == data.now
         pen.circle(spot, radius, "white", "accent" if here else "deep", 0.9 if here else 0.3)
         if here:
             pen.circle(spot, radius + 1.4, "", "accent", 0.25)
-        pen.icon(spot, one.icon, radius * 1.25, "accent" if here or place == count - 1 else "deep")
-        for line, words in enumerate(_lines(pen, one.place, wide - 2.0)):
+        pen.icon(spot, station.icon, radius * 1.25, "accent" if here or place == count - 1 else "deep")
+        for line, words in enumerate(_lines(pen, station.place, wide - 2.0)):
             at = (spot[0], 23.0 + badge * 1.14 + STEP + 4.0 * line)
             pen.text(at, words, "bold" if here else "fell", NAME, "centre", "accent" if here else "ink")
 
@@ -95,7 +95,7 @@ def _lines(pen: Pen, words: str, width: float) -> list[str]:
     if pen.measure(words, "bold", NAME) <= width or len(parts) == 1:
         return [words]
     pairs = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
-    first, second = min(pairs, key=lambda pair: max(pen.measure(one, "bold", NAME) for one in pair))
+    first, second = min(pairs, key=lambda pair: max(pen.measure(line, "bold", NAME) for line in pair))
     return [*_lines(pen, first, width), *_lines(pen, second, width)]
 
 
@@ -173,8 +173,8 @@ def draw_log(pen: Pen, data: Log) -> None:
     spare = pen.height - _HEAD - tracks.PITCH - 3.0
     kept = (spare / data.heroes - _NAME - 5.0) / lines - _TITLES * len(data.rows) / data.heroes / lines
     block = _NAME + 5.0 + lines * min(_MOST_KEPT, max(_LEAST_KEPT, kept))
-    row = max(_LEAST_ROW, (spare - data.heroes * block) / len(data.rows))
-    down = _draw_quests(pen, data, row)
+    row_height = max(_LEAST_ROW, (spare - data.heroes * block) / len(data.rows))
+    down = _draw_quests(pen, data, row_height)
     down = _draw_reputation(pen, down + 3.0)
     block = (pen.height - down) / data.heroes
     for number in range(data.heroes):
@@ -187,27 +187,27 @@ def _kept_lines(heroes: int, quests: int) -> int:
     return quests - 1 if heroes <= 2 else quests // 2
 
 
-def _draw_quests(pen: Pen, data: Log, row: float) -> float:
+def _draw_quests(pen: Pen, data: Log, row_height: float) -> float:
     """Draw a row with two boxes for each quest; return where they end."""
     won, lost = pen.width - 32.0, pen.width - 14.0
     pen.text((0.0, 5.6), "The quests", "title", 13, "left", "accent")
     for x, words in ((won, "won"), (lost, "lost")):
         pen.text((x + tracks.PITCH / 2, 6.0), words, "caps", 9.0, "centre", "deep")
-    for number, one in enumerate(data.rows):
-        top = _HEAD + number * row
-        middle = top + min(row, _TITLES) / 2
+    for number, entry in enumerate(data.rows):
+        top = _HEAD + number * row_height
+        middle = top + min(row_height, _TITLES) / 2
         pen.line((0.0, top), (pen.width, top), "rule", 0.2)
         pen.text((5.0, middle + 1.9), str(number + 1), "title", 15, "centre", "accent")
-        pen.text((12.0, middle - 0.3), one.title, "bold", 10.5, "left", "ink")
-        pen.text((12.0, middle + 3.6), one.place, "fell", 9.0, "left", "deep")
-        notes = [words for words, least in (("trophy", 4.0), ("to be remembered", 13.0)) if row >= _TITLES + least]
+        pen.text((12.0, middle - 0.3), entry.title, "bold", 10.5, "left", "ink")
+        pen.text((12.0, middle + 3.6), entry.place, "fell", 9.0, "left", "deep")
+        notes = [words for words, least in (("trophy", 4.0), ("to be remembered", 13.0)) if row_height >= _TITLES + least]
         for line, words in enumerate(notes, start=1):
-            foot = top + _TITLES + (row - _TITLES) * line / len(notes) - 2.6
+            foot = top + _TITLES + (row_height - _TITLES) * line / len(notes) - 2.6
             pen.text((12.0, foot), words, "caps", 7.5, "left", "deep")
             pen.line((40.0, foot + 0.2), (pen.width - 5.5, foot + 0.2), "rule", 0.25)
         for x in (won, lost):
             pen.rect((x, middle - 4.0), (tracks.PITCH, 8.0), "white", "deep", 0.3)
-    end = _HEAD + len(data.rows) * row
+    end = _HEAD + len(data.rows) * row_height
     pen.line((0.0, end), (pen.width, end), "rule", 0.2)
     return end
 

@@ -69,7 +69,7 @@ def link(quests: Sequence[Quest], rng: Rng) -> Campaign:
         home=whole["home"],
         prologue=tuple(fill(text, first) for text in arc.prologue),
         passages=tuple(_passage(arc, quests, place, whole, turn) for place in range(len(quests))),
-        endings=tuple(sorted(endings, key=lambda one: one.letter)),
+        endings=tuple(sorted(endings, key=lambda ending: ending.letter)),
         letters=tuple(letters),
     )
 
@@ -119,9 +119,9 @@ def _passage(arc: Arc, quests: Sequence[Quest], place: int, whole: Mapping[str, 
 
 def _bridge(arc: Arc, quest: Quest, facts: Mapping[str, str], *, final: bool) -> str:
     """Return what the objective of a quest is to the shadow of an arc."""
-    one = next(bridge for bridge in campaign_file().bridges if bridge.objective == quest.objective.id)
+    bridge = next(bridge for bridge in campaign_file().bridges if bridge.objective == quest.objective.id)
     own = {name: quest.facts[name] for name in ("relic", "guest", "sites", "hall")}
-    return fill((final and one.last) or one.text, {**facts, **own, "work": arc.work})
+    return fill((final and bridge.last) or bridge.text, {**facts, **own, "work": arc.work})
 
 
 def _traces(quests: Sequence[Quest]) -> list[str]:
@@ -132,6 +132,6 @@ def _traces(quests: Sequence[Quest]) -> list[str]:
 
 def _road(before: Quest, quest: Quest, turn: int) -> str:
     """Return the way from one quest's place to another's; `turn` says which of those there are, so that none soon comes again."""
-    ways = {one.theme: one for one in campaign_file().ways}
+    ways = {way.theme: way for way in campaign_file().ways}
     out, into = ways[before.theme].out, ways[quest.theme].into
     return f"{fill(out[turn % len(out)], before.facts)} {fill(into[(turn // len(out) + turn) % len(into)], quest.facts)}"

@@ -39,13 +39,13 @@ def figures_of(outcomes: Sequence[Sequence[bool]]) -> dict[str, str]:
     count = len(outcomes)
     figures = {"campaigns": str(count), "wins": f"{sum(map(sum, outcomes)) / count:.1f}"}
     for place in range(len(outcomes[0])):
-        won = sum(row[place] for row in outcomes)
+        won = sum(campaign[place] for campaign in outcomes)
         share = share_estimate(won, count)
         values = (100 * won / count, 100 * share.low, 100 * share.high)
         names = (f"{name}-{place + 1}" for name in ("rate", "low", "high"))
         figures |= {name: str(round(value)) for name, value in zip(names, values, strict=True)}
     for won in range(len(outcomes[0])):
-        met = [row for row in outcomes if sum(row[:-1]) == won]
-        figures |= {f"met-{won}": str(len(met)), f"ended-{won}": str(sum(row[-1] for row in met))}
+        met = [campaign for campaign in outcomes if sum(campaign[:-1]) == won]
+        figures |= {f"met-{won}": str(len(met)), f"ended-{won}": str(sum(campaign[-1] for campaign in met))}
     endings = Counter(map(ending_of, outcomes))
     return figures | {f"ending-{number}": str(round(100 * endings[number] / count)) for number in range(ENDINGS)}

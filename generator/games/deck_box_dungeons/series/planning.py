@@ -38,7 +38,7 @@ def plan(options: Options, rng: Rng) -> tuple[Wanted, ...]:
     count = int(options["quests"])
     grades = GRADES[count] if options["grade"] == RISING else (options["grade"],) * count
     themes = rng.stream("themes").sample(THEMES, count) if options["theme"] == "any" else [options["theme"]] * count
-    shared = {one.name: one.default for one in CHOICES} | {name: options[name] for name in ("heroes", "length", "dice")}
+    shared = {choice.name: choice.default for choice in CHOICES} | {name: options[name] for name in ("heroes", "length", "dice")}
     return tuple(
         Wanted(place, {**shared, "grade": grades[place], "theme": themes[place]}) for place in (count - 1, *range(count - 1))
     )
@@ -46,7 +46,7 @@ def plan(options: Options, rng: Rng) -> tuple[Wanted, ...]:
 
 def is_fresh(before: Sequence[Quest], quest: Quest) -> bool:
     """Return whether none of the encounters of a quest is in those made before it."""
-    told = {entry.source for one in before for entry in one.encounters if entry.source}
+    told = {entry.source for earlier in before for entry in earlier.encounters if entry.source}
     return told.isdisjoint(entry.source for entry in quest.encounters)
 
 
@@ -59,11 +59,11 @@ def fits(before: Sequence[Quest], quest: Quest) -> bool:
     if not before:
         return any(isinstance(goal, Slay) for goal in quest.objective.goals)
     last = before[0]
-    used = {one.villain.id for one in before}
+    used = {earlier.villain.id for earlier in before}
     fresh = quest.villain.id not in used or len(used) >= len(theme(quest.theme).villains)
     return (
         fresh
         and quest.villain.id != last.villain.id
-        and quest.objective.id not in {one.objective.id for one in before}
+        and quest.objective.id not in {earlier.objective.id for earlier in before}
         and (quest.theme != last.theme or quest.facts["town"] == last.facts["town"])
     )

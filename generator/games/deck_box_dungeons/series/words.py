@@ -120,9 +120,9 @@ def campaign_words(bound: Bound[Quest, Campaign]) -> CampaignWords:
 def link_words(bound: Bound[Quest, Campaign], place: int) -> LinkWords:
     """Return what the page before the quest at a place may say."""
     whole = campaign_words(bound)
-    found = {name: getattr(whole, name) for name in whole.__struct_fields__}
+    shared = {name: getattr(whole, name) for name in whole.__struct_fields__}
     return LinkWords(
-        **found,
+        **shared,
         row=whole.rows[place],
         passage=bound.story.passages[place],
         before=whole.rows[place - 1] if place else None,
@@ -165,13 +165,13 @@ def ending_table(count: int, campaign: Campaign) -> tuple[TableRow, ...]:
     rows = []
     for last, words in ((True, "won"), (False, "lost")):
         outcomes = [[True] * won + [False] * (count - 1 - won) + [last] for won in range(count)]
-        rows.append(TableRow(words, tuple(campaign.letters[carrying.ending_of(one)] for one in outcomes)))
+        rows.append(TableRow(words, tuple(campaign.letters[carrying.ending_of(results)] for results in outcomes)))
     return tuple(rows)
 
 
 def command_of(word: str, options: Options) -> str:
     """Return what a person types to make a campaign again, behind the name of the game; a seed that is not ASCII is left out."""
-    usual = {one.name: one.default for one in OPTIONS}
-    said = [f"--{name} {value}" for name, value in options.items() if name == "quests" or value != usual[name]]
+    usual = {option.name: option.default for option in OPTIONS}
+    flags = [f"--{name} {value}" for name, value in options.items() if name == "quests" or value != usual[name]]
     seed = shlex.quote(word) if word.isascii() and word.isprintable() else "WORD"
-    return " ".join((f"--seed {seed}", *said))
+    return " ".join((f"--seed {seed}", *flags))

@@ -103,22 +103,22 @@ def _page(puzzle: Puzzle[Quest]) -> Pack:
 
 def _solutions(volume: Volume[Quest]) -> Pack:
     """Return the pages of solutions, drawn twice: for whole sheets, and with fewer on a page for half sheets."""
-    found = [solution(puzzle.number, puzzle.part.quest) for puzzle in volume.puzzles]
-    whole, half = _solution_figures("whole", found, WHOLE_GRIDS), _solution_figures("half", found, HALF_GRIDS)
+    solutions = [solution(puzzle.number, puzzle.part.quest) for puzzle in volume.puzzles]
+    whole, half = _solution_figures("whole", solutions, WHOLE_GRIDS), _solution_figures("half", solutions, HALF_GRIDS)
     words = SolutionWords(whole_pages=tuple(whole), half_pages=tuple(half))
     return Pack("Solutions", (_SOLUTIONS,), words, whole | half)
 
 
-def _solution_figures(kind: str, found: Sequence[Solution], grids: Sequence[tuple[int, int]]) -> dict[str, Figure]:
+def _solution_figures(kind: str, solutions: Sequence[Solution], grids: Sequence[tuple[int, int]]) -> dict[str, Figure]:
     """Return the pages of solutions: as few as the largest grid allows, and all of the smallest grid that is enough for them."""
     most = math.prod(grids[-1])
-    each = -(-len(found) // -(-len(found) // most))
+    each = -(-len(solutions) // -(-len(solutions) // most))
     columns, rows = next(grid for grid in grids if math.prod(grid) >= each)
     size = columns * rows
     figures = {}
-    for start in range(0, len(found), size):
-        data = SolutionPage(tuple(found[start : start + size]), columns, rows)
-        walks = tuple(f"{one.title}: {one.score}: {one.walk}" for one in data.solutions)
+    for start in range(0, len(solutions), size):
+        data = SolutionPage(tuple(solutions[start : start + size]), columns, rows)
+        walks = tuple(f"{solved.title}: {solved.score}: {solved.walk}" for solved in data.solutions)
         alt = f"The best walks of dungeons {start + 1} to {start + len(data.solutions)}, head down"
         figures[f"{kind}{start}"] = figure(
             "solutions", draw_solutions, data, PAGE[0], LEAST, alt, told=partial(lines_told, walks), parts=large_solutions

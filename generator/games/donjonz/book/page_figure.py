@@ -86,9 +86,9 @@ def _draw_list(pen: Pen, at: Point, data: PageData) -> None:
     """Draw every weapon above the monster that it defeats, in columns, with the signs of the map."""
     weapons = data.inventory.weapons
     step, high = pen.width / len(weapons), SIGN * _scale(pen.width)
-    for number, row in enumerate(weapons):
+    for number, pair in enumerate(weapons):
         left = at[0] + number * step
-        for line, (sort, name) in enumerate((("weapon", row.weapon), ("monster", row.monster))):
+        for line, (sort, name) in enumerate((("weapon", pair.weapon), ("monster", pair.monster))):
             centre = (left + 0.5 * high + 0.4, at[1] + (line + 0.5) * high)
             thing = Thing("weapon", number) if sort == "weapon" else Thing("monster", number)
             draw_thing(pen, centre, high * 1.06, thing=thing, icons=data.map.icons)

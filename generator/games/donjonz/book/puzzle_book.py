@@ -52,11 +52,11 @@ def arrange(parts: Sequence[Part[Quest]]) -> tuple[Chapter[Quest], ...]:
     """Return the chapters that have dungeons, those of a chapter by their measured difficulty, all of them numbered in order."""
     chapters, number = [], 1
     for text in book_data().chapters:
-        found = sorted((part for part in parts if chapter_key(part.quest) == text.key), key=_hardness)
-        if found:
-            puzzles = tuple(Puzzle(place, part) for place, part in enumerate(found, number))
+        of_chapter = sorted((part for part in parts if chapter_key(part.quest) == text.key), key=_hardness)
+        if of_chapter:
+            puzzles = tuple(Puzzle(place, part) for place, part in enumerate(of_chapter, number))
             chapters.append(Chapter(text.key, text.title, puzzles))
-            number += len(found)
+            number += len(of_chapter)
     return tuple(chapters)
 
 

@@ -62,10 +62,10 @@ def draw_solutions(pen: Pen, data: SolutionPage) -> None:
     """Draw a page of solutions head down, in rows from its own top left."""
     pen.push((pen.width, pen.height), 2)
     wide, high = pen.width / data.columns, pen.height / data.rows
-    for number, one in enumerate(data.solutions):
+    for number, solved in enumerate(data.solutions):
         down, across = divmod(number, data.columns)
         pen.push((across * wide + INSET / 2, down * high + INSET / 2))
-        _draw_solution(pen, one, (wide - INSET, high - INSET))
+        _draw_solution(pen, solved, (wide - INSET, high - INSET))
         pen.pop()
     pen.pop()
 
@@ -73,24 +73,26 @@ def draw_solutions(pen: Pen, data: SolutionPage) -> None:
 def large_solutions(data: SolutionPage) -> tuple[Figure, ...]:
     """Return the solutions of a page one below another, for large print."""
     return tuple(
-        figure("solutions", draw_solutions, SolutionPage((one,), 1, 1), *LARGE_SIZE, f"The best walk of {one.title}, head down")
-        for one in data.solutions
+        figure(
+            "solutions", draw_solutions, SolutionPage((solved,), 1, 1), *LARGE_SIZE, f"The best walk of {solved.title}, head down"
+        )
+        for solved in data.solutions
     )
 
 
-def _draw_solution(pen: Pen, one: Solution, size: Point) -> None:
+def _draw_solution(pen: Pen, solved: Solution, size: Point) -> None:
     """Draw a title, a line of points, the map as large as what is left allows, and below it the walk as words."""
-    words = _wrapped(pen, one.walk, size[0])
+    words = _wrapped(pen, solved.walk, size[0])
     below = len(words) * WORD * LEADING + 1.2
-    space = min((size[0] - 2 * SCALE) / one.map.wide, (size[1] - HEAD - SCALE - below) / one.map.high)
-    high = SCALE + one.map.high * space
+    space = min((size[0] - 2 * SCALE) / solved.map.wide, (size[1] - HEAD - SCALE - below) / solved.map.high)
+    high = SCALE + solved.map.high * space
     top = (size[1] - HEAD - high - below) / 2
-    title = min(TITLE, TITLE * size[0] / pen.measure(one.title, "caps", TITLE))
-    pen.text((size[0] / 2, top + 3.2), one.title, "caps", title, "centre", "ink")
-    pen.text((size[0] / 2, top + 6.6), one.score, "body", LINE, "centre", "ink")
+    title = min(TITLE, TITLE * size[0] / pen.measure(solved.title, "caps", TITLE))
+    pen.text((size[0] / 2, top + 3.2), solved.title, "caps", title, "centre", "ink")
+    pen.text((size[0] / 2, top + 6.6), solved.score, "body", LINE, "centre", "ink")
     for number, line in enumerate(words, 1):
         pen.text((size[0] / 2, top + HEAD + high + number * WORD * LEADING + 0.4), line, "mono", WORD, "centre", "ink")
-    _draw_small_map(pen, one.map, ((size[0] - one.map.wide * space) / 2, top + HEAD + SCALE), space)
+    _draw_small_map(pen, solved.map, ((size[0] - solved.map.wide * space) / 2, top + HEAD + SCALE), space)
 
 
 def _draw_small_map(pen: Pen, data: MapData, origin: Point, space: float) -> None:

@@ -127,9 +127,9 @@ def back_words(volume: Volume[Quest], starts: Starts) -> BackWords:
 
 def command_of(volume: Volume[Quest]) -> str:
     """Return the command that prints a book again; a seed that fonts may not hold stands there as WORD."""
-    said = " ".join(f"--{name} {value}" for name, value in volume.options.items())
+    flags = " ".join(f"--{name} {value}" for name, value in volume.options.items())
     plain = volume.word.isascii() and volume.word.isprintable() and len(volume.word) <= LONGEST_WORD
-    return f"delvepress book donjonz {said} --seed {shlex.quote(volume.word) if plain else 'WORD'}"
+    return f"delvepress book donjonz {flags} --seed {shlex.quote(volume.word) if plain else 'WORD'}"
 
 
 def _listed(volume: Volume[Quest], starts: Starts) -> tuple[ListedChapter, ...]:

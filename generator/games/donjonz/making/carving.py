@@ -24,9 +24,9 @@ LEAST_DETOUR = 5
 """A loop joins spaces that were at least this many steps apart."""
 
 
-def passage(one: Spot, other: Spot) -> Passage:
+def passage(here: Spot, there: Spot) -> Passage:
     """Return two neighbours as a passage."""
-    return (one, other) if (one.y, one.x) < (other.y, other.x) else (other, one)
+    return (here, there) if (here.y, here.x) < (there.y, there.x) else (there, here)
 
 
 @dataclass

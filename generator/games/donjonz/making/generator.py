@@ -62,14 +62,15 @@ def proven_par(maze: Maze, rules: WalkRules, wanted: Relevance, budget: int) -> 
 
     Raises ForgeFailed where the budget ends before the proof, and where the best walk does not do what is wanted.
     """
-    found = solve(maze, rules, budget)
-    if not found.proven or found.choices is None or found.good_choices is None or not found.families:
+    solution = solve(maze, rules, budget)
+    if not solution.proven or solution.choices is None or solution.good_choices is None or not solution.families:
         raise ForgeFailed("the best walk could not be proven within the budget")
-    states = states_of_walk(maze, rules, found.walk)
+    states = states_of_walk(maze, rules, solution.walk)
     missed = clauses_missed(facts_of_walk(maze, states), wanted)
     if missed:
         raise ForgeFailed(f"the best walk falls short of what the grade demands ({', '.join(missed)})")
     return Par(
-        score=found.score or 0, gold=states[-1].gold, kills=states[-1].kills, walk=write_walk(maze, found.walk), nodes=found.nodes,
-        routes=found.routes or 1, doors=len(found.choices), doors_to_par=len(found.good_choices), families=found.families,
+        score=solution.score or 0, gold=states[-1].gold, kills=states[-1].kills, walk=write_walk(maze, solution.walk),
+        nodes=solution.nodes, routes=solution.routes or 1, doors=len(solution.choices), doors_to_par=len(solution.good_choices),
+        families=solution.families,
     )  # fmt: skip

@@ -30,7 +30,7 @@ def lay_tiles(rng: Rng, offset: bool) -> list[Tile]:
 def _places(tiles: list[Tile], offset: bool) -> list[tuple[Tile, int]]:
     """Return every place for the next card with its weight: the square of its contact, so that loops can form."""
     size, side = geometry(), geometry().side
-    found: list[tuple[Tile, int]] = []
+    places: list[tuple[Tile, int]] = []
     low_x, high_x = min(tile.x for tile in tiles), max(tile.x + tile.wide for tile in tiles)
     low_y, high_y = min(tile.y for tile in tiles), max(tile.y + tile.high for tile in tiles)
     for y in range(max(low_y - side, high_y - size.highest), min(high_y, low_y + size.highest - side) + 1):
@@ -41,5 +41,5 @@ def _places(tiles: list[Tile], offset: bool) -> list[tuple[Tile, int]]:
             touching = [tile.contact(other) for other in tiles]
             whole = any(contact == shorter for contact, shorter in touching)
             if max(contact for contact, _ in touching) >= LEAST_CONTACT and (offset or whole):
-                found.append((tile, sum(contact for contact, _ in touching) ** 2))
-    return found
+                places.append((tile, sum(contact for contact, _ in touching) ** 2))
+    return places

@@ -66,15 +66,15 @@ def _card(number: int, plan: Plan, things: dict[Spot, Thing], rng: Rng) -> Card:
         rows.append(row)
     on_card = [
         CardThing(x=spot.x, y=spot.y, sort=thing.sort, kind=thing.kind, count=thing.count)
-        for spot, thing in sorted(things.items(), key=lambda row: (row[0].y, row[0].x))
+        for spot, thing in sorted(things.items(), key=lambda placed: (placed[0].y, placed[0].x))
     ]
     return Card(id=number, walls=tuple(rows), things=tuple(on_card))
 
 
 def _things(plans: list[Plan], amounts: Amounts, rng: Rng, *, stairs: Spot, lock: Spot) -> list[dict[Spot, Thing]]:
     """Share things out over the cards but the start card, evenly by number; gold and key go into dead ends where there are any."""
-    found: list[dict[Spot, Thing]] = [{} for _ in plans]
-    found[0] = {stairs: Thing("stairs"), lock: Thing("lock")}
+    by_card: list[dict[Spot, Thing]] = [{} for _ in plans]
+    by_card[0] = {stairs: Thing("stairs"), lock: Thing("lock")}
     todo = [Thing("key")]
     todo += [Thing("weapon", kind) for kind in range(amounts.kinds)]
     todo += [Thing("weapon", kind) for kind in rng.sample(range(amounts.kinds), amounts.spare)]
@@ -85,8 +85,8 @@ def _things(plans: list[Plan], amounts: Amounts, rng: Rng, *, stairs: Spot, lock
         if not order:
             order = rng.shuffle(range(1, len(plans)))
         number = order.pop()
-        plan, taken = plans[number], found[number]
+        plan, taken = plans[number], by_card[number]
         ends = [spot for spot in plan.dead_ends() if spot not in taken] if thing.sort in ("gold", "key") else []
         free = ends or [spot for spot in in_reading_order(plan.spots) if spot not in taken]
         taken[rng.pick(free)] = thing
-    return found
+    return by_card

@@ -84,14 +84,14 @@ class RelocationBoard:
     def _left_alone(self, sort: str) -> list[Spot]:
         """Return the spaces with a thing of a sort that the walk does not enter, in reading order."""
         walked = set(self.spots)
-        found = [spot for spot, thing in self.things.items() if thing.sort == sort and spot not in walked]
-        return sorted(found, key=lambda spot: (spot.y, spot.x))
+        spots = [spot for spot, thing in self.things.items() if thing.sort == sort and spot not in walked]
+        return sorted(spots, key=lambda spot: (spot.y, spot.x))
 
     def _alive(self, kind: int) -> list[Spot]:
         """Return the spaces of monsters of a kind that the walk does not kill, in reading order."""
         killed = {self.spots[step] for step in self.kills}
-        found = [spot for spot, thing in self.things.items() if thing == Thing("monster", kind) and spot not in killed]
-        return sorted(found, key=lambda spot: (spot.y, spot.x))
+        spots = [spot for spot, thing in self.things.items() if thing == Thing("monster", kind) and spot not in killed]
+        return sorted(spots, key=lambda spot: (spot.y, spot.x))
 
     def _bring_monster(self, kind: int, rng: Rng) -> bool:
         """Move a monster of a kind that the walk leaves alive to where its weapon is in hand; return whether that could be done."""
@@ -136,7 +136,7 @@ class RelocationBoard:
     def _take(self, kind: int, step: int) -> None:
         """Let the walk take a weapon at a step and keep it, in place of the kind that it needs least."""
         held = sorted(self.hands[step])
-        dropped = min(held, key=lambda one: self._later_kills(one, step)) if len(held) == HANDS else None
+        dropped = min(held, key=lambda weapon: self._later_kills(weapon, step)) if len(held) == HANDS else None
         for hands in self.hands[step:]:
             if len(hands) < HANDS:
                 hands.add(kind)

@@ -36,34 +36,34 @@ class Story:
 
 def write_story(name: str, rng: Rng) -> Story:
     """Return the words of a quest for a theme or, if `name` is any, for one that the stream picks; raises BadData."""
-    one = theme(rng.pick(THEMES) if name == "any" else name)
-    hero = rng.pick(one.heroes)
-    facts = _facts(one, hero, rng)
-    pairs = tuple(rng.sample(one.pairs, constants().kinds))
-    title = rng.pick(_titles(one, facts))
-    opening = f"{rng.pick(one.causes)} {rng.pick(one.departures)}".format_map(facts)
-    story = (opening, rng.pick(one.onceonly).format_map(facts))
-    doubling = rng.pick(one.doubling).format_map(facts)
+    texts = theme(rng.pick(THEMES) if name == "any" else name)
+    hero = rng.pick(texts.heroes)
+    facts = _facts(texts, hero, rng)
+    pairs = tuple(rng.sample(texts.pairs, constants().kinds))
+    title = rng.pick(_titles(texts, facts))
+    opening = f"{rng.pick(texts.causes)} {rng.pick(texts.departures)}".format_map(facts)
+    story = (opening, rng.pick(texts.onceonly).format_map(facts))
+    doubling = rng.pick(texts.doubling).format_map(facts)
     return Story(
-        title=title, theme=one.id, theme_name=one.name, theme_icon=one.icon, hero=hero.name, trade=hero.trade,
+        title=title, theme=texts.id, theme_name=texts.name, theme_icon=texts.icon, hero=hero.name, trade=hero.trade,
         place=facts["place"], key=facts["key"], lock=facts["lock"], story=story, doubling=doubling,
-        ending=_ending(one.endings, facts, rng), pairs=pairs,
+        ending=_ending(texts.endings, facts, rng), pairs=pairs,
     )  # fmt: skip
 
 
-def _titles(one: Theme, facts: dict[str, str]) -> list[str]:
+def _titles(texts: Theme, facts: dict[str, str]) -> list[str]:
     """Return the titles that are short enough: whole ones with the facts filled in, and every head with every tail."""
-    titles = [line.format_map(facts) for line in one.titles]
-    titles += [f"{head} {tail}" for head in one.heads for tail in one.tails]
+    titles = [line.format_map(facts) for line in texts.titles]
+    titles += [f"{head} {tail}" for head in texts.heads for tail in texts.tails]
     return [title for title in titles if len(title) <= LONGEST_TITLE]
 
 
-def _facts(one: Theme, hero: Hero, rng: Rng) -> dict[str, str]:
+def _facts(texts: Theme, hero: Hero, rng: Rng) -> dict[str, str]:
     """Return what the placeholders of the texts stand for, also with a capital letter."""
     they, them, their = _PRONOUNS[hero.pronoun]
     facts = {
-        "hero": hero.name, "trade": hero.trade, "place": rng.pick(one.places), "key": rng.pick(one.keys),
-        "lock": rng.pick(one.locks), "they": they, "them": them, "their": their,
+        "hero": hero.name, "trade": hero.trade, "place": rng.pick(texts.places), "key": rng.pick(texts.keys),
+        "lock": rng.pick(texts.locks), "they": they, "them": them, "their": their,
     }  # fmt: skip
     return facts | {capitalised(word): capitalised(text) for word, text in facts.items()}
 

@@ -176,17 +176,17 @@ class BeamSearch:
                 left_out = max(left_out, most)
             for most, node, kept in ranked[:width]:
                 if not self.budget.spend(len(kept)):
-                    rest = (self._most(node, found) for layer in layers.values() for node, found in layer.items())
+                    rest = (self._most(node, fronts) for layer in layers.values() for node, fronts in layer.items())
                     return max(left_out, most, *rest)
                 self._expand(node, kept, layers)
         return left_out
 
     def _ranked(self, layer: Layer) -> Iterator[tuple[int, SearchNode, list[tuple[CarriedBits, PartialPath]]]]:
         """Yield the nodes of a layer that may still lead to a better score: its bound, the node, and what leads there."""
-        for node, found in layer.items():
+        for node, fronts in layer.items():
             kept: list[tuple[CarriedBits, PartialPath]] = []
             highest = self.best
-            for weapons, front in found.items():
+            for weapons, front in fronts.items():
                 for gold, kills, path in front:
                     most = self.bound.most(node, weapons, gold=gold, kills=kills)
                     if most > self.best:
@@ -195,10 +195,10 @@ class BeamSearch:
             if kept:
                 yield highest, node, kept
 
-    def _most(self, node: SearchNode, found: dict[int, list[FrontEntry]]) -> int:
+    def _most(self, node: SearchNode, fronts: dict[int, list[FrontEntry]]) -> int:
         """Return the highest bound of all that is known to lead to a node."""
         return max(
-            self.bound.most(node, weapons, gold=gold, kills=kills) for weapons, front in found.items() for gold, kills, _ in front
+            self.bound.most(node, weapons, gold=gold, kills=kills) for weapons, front in fronts.items() for gold, kills, _ in front
         )
 
     def _expand(self, node: SearchNode, kept: list[tuple[CarriedBits, PartialPath]], layers: Layers) -> None:
@@ -209,8 +209,8 @@ class BeamSearch:
                 for weapons, gold, kills in carried_after(events, carried):
                     self._arrive(longer, (weapons, gold, kills), last=after is None)
                     if after:
-                        found = layers.setdefault(after.size, {}).setdefault(after, {})
-                        _add(found.setdefault(weapons & after.useful, []), (gold, kills, longer))
+                        fronts = layers.setdefault(after.size, {}).setdefault(after, {})
+                        _add(fronts.setdefault(weapons & after.useful, []), (gold, kills, longer))
 
     def _arrive(self, path: PartialPath, carried: CarriedBits, *, last: bool) -> None:
         """Take the score of a walk that may end here, if it is the best so far (D-8)."""

@@ -52,8 +52,8 @@ class BlockTree:
         for component in hanging:
             waiting.setdefault(component.cut_vertex, []).append(component)
         for spaces, cut_vertex in parts:
-            found = [component for on, components in waiting.items() if spaces >> on & 1 for component in components]
-            waiting.setdefault(cut_vertex, []).append(self._component(cut_vertex, spaces, found))
+            children = [component for on, components in waiting.items() if spaces >> on & 1 for component in components]
+            waiting.setdefault(cut_vertex, []).append(self._component(cut_vertex, spaces, children))
         return tuple(waiting.get(space, ()))
 
     def after(self, roots: Iterable[Component], path: Sequence[int], left: int) -> tuple[Component, ...]:
@@ -86,7 +86,7 @@ def biconnected(open_to: Sequence[int], start: int, free: int) -> list[tuple[int
     number[start] = count = 1
     path, todo, lows = [start], [open_to[start] & free], [1]
     pending: list[int] = []
-    found: list[tuple[int, int]] = []
+    components: list[tuple[int, int]] = []
     within = free | 1 << start
     while True:
         rest = todo[-1]
@@ -108,9 +108,9 @@ def biconnected(open_to: Sequence[int], start: int, free: int) -> list[tuple[int
         here, low = path.pop(), lows.pop()
         todo.pop()
         if not path:
-            return found
+            return components
         if low >= number[path[-1]]:
-            found.append((_popped(pending, here), path[-1]))
+            components.append((_popped(pending, here), path[-1]))
         elif low < lows[-1]:
             lows[-1] = low
 

@@ -62,8 +62,8 @@ class UpperBound:
     def _worked_out(self, component: Component, weapons: int, key: int) -> list[Estimate]:
         """Return the estimates of a hero who enters a component, from what lies in it and from those of its children."""
         spaces, graph = component.spaces, self.graph
-        gold, found = self._contents.get(spaces) or self._look_into(spaces)
-        armed = weapons | found
+        gold, weapons_here = self._contents.get(spaces) or self._look_into(spaces)
+        armed = weapons | weapons_here
         beaten = spaces & (self._beaten.get(armed) or self._beaten_by(armed))
         killed, times = beaten.bit_count(), 1
         if not spaces & (spaces - 1) and spaces & self.monsters and not beaten:

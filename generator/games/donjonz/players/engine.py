@@ -49,8 +49,8 @@ def _row(words: Sequence[str], kinds: Sequence[Sequence[str]]) -> Sequence[str]:
     """
     spaces = [happened for word, happened in zip(words, kinds, strict=True) if word not in ("", STOP_WORD)]
     parts = [spaces[len(spaces) * part // PARTS : len(spaces) * (part + 1) // PARTS] for part in range(PARTS)]
-    found = [{kind for happened in part for kind in happened} for part in parts]
-    return [next((kind for kind in GREATEST if kind in of_part), "") for of_part in found]
+    met = [{kind for happened in part for kind in happened} for part in parts]
+    return [next((kind for kind in GREATEST if kind in of_part), "") for of_part in met]
 
 
 def _rank(quest: Quest, points: int) -> str:

@@ -112,7 +112,7 @@ class _Families:
         """Return the orders that begin with those spaces of an arc that come before its end, or before the goal."""
         path, events, after = arc
         spaces: Sequence[int] = path
-        carried = [one for start in position for one in carried_after(events, start)]
+        carried = [load for start in position for load in carried_after(events, start)]
         if self.routes.stops(carried):
             spaces = self.routes.until_goal(node, path, position)
         return self.words.after([space for space in spaces if space in self.milestones], self._onward(after, carried))

@@ -42,8 +42,8 @@ def _goals(quest: Quest, rating: Rating) -> Iterator[tuple[str, int]]:
 
 def _best_of_laid(quest: Quest) -> int | None:
     """Return the best score of a deck that was laid, or None where the search could not prove it."""
-    found = solve(surface(quest.cards, quest.placed), walk_rules(quest.house), still_possible.BUDGET)
-    return found.score if found.proven else None
+    solution = solve(surface(quest.cards, quest.placed), walk_rules(quest.house), still_possible.BUDGET)
+    return solution.score if solution.proven else None
 
 
 def _where(quest: Quest, states: Sequence[GameState]) -> str:

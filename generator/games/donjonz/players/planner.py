@@ -36,11 +36,11 @@ class Way:
 
     def steps(self) -> list[tuple[int, Carried]]:
         """Return the spaces entered with what is carried after each, in order."""
-        found, way = [], self
+        steps, way = [], self
         while way.before is not None:
-            found.append((way.here, way.carried))
+            steps.append((way.here, way.carried))
             way = way.before
-        return found[::-1]
+        return steps[::-1]
 
 
 def planned(board: WalkBoard, random: FastRandom, *, ways: int, start: Way | None = None) -> Way | None:
@@ -48,15 +48,15 @@ def planned(board: WalkBoard, random: FastRandom, *, ways: int, start: Way | Non
     layer = [start or Way(board.start, 1 << board.start, Carried())]
     best: Way | None = None
     while layer:
-        found: dict[tuple[int, int, Carried], tuple[int, Way]] = {}
+        candidates: dict[tuple[int, int, Carried], tuple[int, Way]] = {}
         for way in layer:
             onward = [space for space in board.passages[way.here] if not way.used >> space & 1]
             onward = [space for space in onward if space != board.locked or way.carried.key]
             if (board.may_stop or not onward) and (best is None or board.score(way.carried) > board.score(best.carried)):
                 best = way
             for space in onward:
-                _add_ways(board, random, way, space, found)
-        ranked = sorted(found.values(), key=lambda item: -item[0])
+                _add_ways(board, random, way, space, candidates)
+        ranked = sorted(candidates.values(), key=lambda item: -item[0])
         layer = [way for _, way in ranked[:ways]]
     return best
 
@@ -78,11 +78,11 @@ def planned_walks(board: WalkBoard, rng: Rng) -> Iterator[PlannedWalk]:
 
 
 def _add_ways(
-    board: WalkBoard, random: FastRandom, way: Way, space: int, found: dict[tuple[int, int, Carried], tuple[int, Way]]
+    board: WalkBoard, random: FastRandom, way: Way, space: int, candidates: dict[tuple[int, int, Carried], tuple[int, Way]]
 ) -> None:
     """Add the ways on over a space that are survived, each with its value, ties by chance."""
     used = way.used | 1 << space
     for carried in board.outcomes(space, way.carried):
-        if carried is not None and (space, used, carried) not in found:
+        if carried is not None and (space, used, carried) not in candidates:
             value = TIES * value_of(board, carried) + random.below(TIES)
-            found[space, used, carried] = value, Way(space, used, carried, way)
+            candidates[space, used, carried] = value, Way(space, used, carried, way)

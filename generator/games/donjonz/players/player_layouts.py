@@ -57,13 +57,13 @@ def read_layout(text: str, cards: Sequence[Card], rules: HouseRules) -> Layout:
     tableau = Tableau(cards, rules)
     left = [_read_word(word) for word in _words(text)]
     while left:
-        fitting = next((one for one in left if not tableau.fault(one.row)), None)
+        fitting = next((written for written in left if not tableau.fault(written.placed)), None)
         if fitting is None:
             word, fault = _first_fault(tableau, left)
             raise BadOption(f"--placed: {word[:20]!a} cannot lie there: {fault}.")
-        tableau.place(fitting.row)
+        tableau.place(fitting.placed)
         left.remove(fitting)
-    missing = sorted({card.id for card in cards} - {row.card for row in tableau.placed})
+    missing = sorted({card.id for card in cards} - {placed.card for placed in tableau.placed})
     if missing:
         raise BadOption(f"--placed leaves out card {missing[0]}; lay all {len(cards) - 1} cards.")
     return tuple(tableau.placed)
@@ -73,7 +73,7 @@ class _Written(NamedTuple):
     """A card to be laid, and the word that says so."""
 
     word: str
-    row: PlacedCard
+    placed: PlacedCard
 
 
 def _read_word(word: str) -> _Written:
@@ -90,12 +90,12 @@ def _first_fault(tableau: Tableau, left: Sequence[_Written]) -> tuple[str, str]:
 
     The tableau is of no use afterwards, for all that can be laid by itself is put on it.
     """
-    first = left[0].word, tableau.fault(left[0].row)
-    for word, row in left:
-        fault = tableau.lasting_fault(row)
+    first = left[0].word, tableau.fault(left[0].placed)
+    for word, placed in left:
+        fault = tableau.lasting_fault(placed)
         if fault:
             return word, fault
-        tableau.place(row)
+        tableau.place(placed)
     return first
 
 
@@ -111,7 +111,9 @@ def _words(text: str) -> list[str]:
 
 def write_layout(layout: Layout) -> str:
     """Return a layout as text that `read_layout` takes back."""
-    return " ".join(f"{row.card}@{row.x},{row.y}{row.heading if row.heading != 'n' else ''}" for row in layout if row.card)
+    return " ".join(
+        f"{placed.card}@{placed.x},{placed.y}{placed.heading if placed.heading != 'n' else ''}" for placed in layout if placed.card
+    )
 
 
 def layout_stream(quest: Quest) -> Rng:
@@ -127,27 +129,27 @@ def best_layout(
     Cards are laid in a shuffled order where most passages join. `done` is called after each layout. Raises ForgeFailed when no
     layout scores. Cost: for each layout a search of at most NODES positions.
     """
-    found: tuple[int, Layout, Solution] | None = None
+    best: tuple[int, Layout, Solution] | None = None
     for number in range(LAYOUTS):
         layout = _shuffled_layout(cards, rules, rng.stream("laying", number))
         if layout is not None:
             solution = solve(surface(cards, layout), walk_rules(rules), NODES)
-            if solution.score and (found is None or solution.score > found[0]):
-                found = solution.score, layout, solution
+            if solution.score and (best is None or solution.score > best[0]):
+                best = solution.score, layout, solution
         done()
-    if found is None:
+    if best is None:
         raise ForgeFailed("no laying of this deck scored")
-    return found[1], found[2]
+    return best[1], best[2]
 
 
 def _shuffled_layout(cards: Sequence[Card], rules: HouseRules, rng: Rng) -> Layout | None:
     """Return a layout of all cards in a shuffled order, or None where one of them cannot be laid beside those before it."""
     tableau = Tableau(cards, rules)
     for card in rng.shuffle(range(1, len(cards))):
-        rows = tableau.placements(card)
-        if not rows:
+        placements = tableau.placements(card)
+        if not placements:
             return None
-        passages = [tableau.passages(row) for row in rows]
+        passages = [tableau.passages(placement) for placement in placements]
         most = max(passages)
-        tableau.place(rng.pick([row for row, many in zip(rows, passages, strict=True) if many == most]))
+        tableau.place(rng.pick([placement for placement, many in zip(placements, passages, strict=True) if many == most]))
     return tuple(tableau.placed)

@@ -58,18 +58,18 @@ class Routes:
     def position(self, node: SearchNode | None, carried: Iterable[CarriedBits]) -> Position:
         """Return with what of all this the bound lets a hero go on to the goal from a node, or has the goal at the end (None)."""
         if node is None:
-            return tuple(sorted(one for one in carried if self._score(one) == self.goal))
+            return tuple(sorted(load for load in carried if self._score(load) == self.goal))
         return self._with_goal_in_sight(node, _best({(weapons & node.useful, gold, kills) for weapons, gold, kills in carried}))
 
     def stops(self, carried: Iterable[CarriedBits]) -> bool:
         """Return whether a route ends here because a hero with some of this has the goal and may stop (D-8)."""
-        return self.graph.may_stop and any(self._score(one) == self.goal for one in carried)
+        return self.graph.may_stop and any(self._score(load) == self.goal for load in carried)
 
     def until_goal(self, node: SearchNode, path: Sequence[int], position: Position) -> Sequence[int]:
         """Return the spaces of a path from a node up to that on which a hero who stops there has the goal."""
         for length in range(1, len(path)):
             events = self.graph.events(node, path[:length])
-            if self.stops([after for one in position for after in carried_after(events, one)]):
+            if self.stops([after for load in position for after in carried_after(events, load)]):
                 return path[:length]
         return path
 
@@ -86,7 +86,7 @@ class Routes:
         carried: list[CarriedBits] = [(0, 0, 0)]
         while node and not self.stops(carried) and len(self.graph.arcs(node)) == 1:
             _, events, node = self.graph.arcs(node)[0]
-            carried = [after for one in carried for after in carried_after(events, one)]
+            carried = [after for load in carried for after in carried_after(events, load)]
         if node is None or not node.region or self.stops(carried):
             return (), ()
         carried = [(weapons & node.useful, gold, kills) for weapons, gold, kills in carried]
@@ -96,12 +96,12 @@ class Routes:
     def _along(self, arc: Arc, position: Sequence[CarriedBits], before: PartialPath | None) -> int:
         """Return how many routes go on along an arc."""
         path, events, after = arc
-        return self._onward(after, [one for start in position for one in carried_after(events, start)], PartialPath(before, path))
+        return self._onward(after, [load for start in position for load in carried_after(events, start)], PartialPath(before, path))
 
     def _onward(self, node: SearchNode | None, carried: list[CarriedBits], path: PartialPath) -> int:
         """Return how many routes there are after arriving at a node, or at the end of a walk."""
         if node is None or self.stops(carried):
-            reached = any(self._score(one) == self.goal for one in carried)
+            reached = any(self._score(load) == self.goal for load in carried)
             if reached and self.first is None:
                 self.first, self.nodes = path.spaces(), self.budget.used
             return int(reached)
@@ -109,7 +109,7 @@ class Routes:
 
     def _with_goal_in_sight(self, node: SearchNode, carried: Iterable[CarriedBits]) -> Position:
         most = self.bound.most
-        return tuple(sorted(one for one in carried if most(node, one[0], gold=one[1], kills=one[2]) >= self.goal))
+        return tuple(sorted(load for load in carried if most(node, load[0], gold=load[1], kills=load[2]) >= self.goal))
 
     def _score(self, carried: CarriedBits) -> int:
         return GOLD_POINTS * carried[1] + self.bound.points[carried[2]]
@@ -119,4 +119,6 @@ def _best(carried: set[CarriedBits]) -> set[CarriedBits]:
     """Return those that no other one with the same weapons exceeds: the route is the same, so nothing is lost."""
     if len(carried) < 2:
         return carried
-    return {one for one in carried if not any(one != o and one[0] == o[0] and one[1] <= o[1] and one[2] <= o[2] for o in carried)}
+    return {
+        load for load in carried if not any(load != o and load[0] == o[0] and load[1] <= o[1] and load[2] <= o[2] for o in carried)
+    }

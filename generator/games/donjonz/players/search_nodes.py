@@ -48,7 +48,7 @@ class SearchGraph:
         self.maze = maze
         self.start = maze.start
         self.may_stop = rules.may_stop
-        self.open_to = [sum(1 << other for other in found) for found in maze.passages]
+        self.open_to = [sum(1 << other for other in neighbours) for neighbours in maze.passages]
         self.every = (1 << len(maze.spots)) - 1
         self.key_held = self.every + 1
         self.key, self.lock = (sum(1 << space for space in maze.spaces_with(sort)) for sort in ("key", "lock"))
@@ -116,8 +116,8 @@ class SearchGraph:
 
     def _onward(self, space: int, left: int) -> int:
         """Return the spaces that can be entered next, as bits (D-11)."""
-        found = self.open_to[space] & left
-        return found if left & self.key_held else found & ~self.locked
+        onward = self.open_to[space] & left
+        return onward if left & self.key_held else onward & ~self.locked
 
     def _arc(self, node: SearchNode, first: int) -> Arc:
         """Return the arc from a node over a first space, to the next space where there is a choice or an end."""

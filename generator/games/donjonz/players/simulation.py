@@ -153,8 +153,8 @@ def step_by_chance(walk: Walk, onward: list[int]) -> WalkStep:
     space = onward[walk.random.below(len(onward))] if len(onward) > 1 else onward[0]
     if walk.board.things[space] is None:
         return space, walk.carried
-    found = walk.board.outcomes(space, walk.carried)
-    return space, found[walk.random.below(len(found))]
+    outcomes = walk.board.outcomes(space, walk.carried)
+    return space, outcomes[walk.random.below(len(outcomes))]
 
 
 def step_greedily(walk: Walk, onward: list[int]) -> WalkStep:
@@ -191,7 +191,7 @@ def simulate_all(maze: Maze, rules: WalkRules, rng: Rng, *, walks: dict[str, int
 def simulate(board: WalkBoard, walker: Walker, random: FastRandom, *, count: int) -> WalkScores:
     """Return the scores of so many walks of one walker."""
     scores = [_walked(board, walker, random) for _ in range(count)]
-    return WalkScores(tuple(sorted(found or 0 for found in scores)), scores.count(None))
+    return WalkScores(tuple(sorted(points or 0 for points in scores)), scores.count(None))
 
 
 def shares_without_par(
@@ -223,10 +223,10 @@ def _choices_with_par(routes: Routes, random: FastRandom, choices: int) -> int:
     while made < choices and node and node.region:
         arcs = graph.arcs(node)
         _, events, node = arcs[random.below(len(arcs))]
-        found = list(carried_after(events, carried))
-        if not found:
+        outcomes = list(carried_after(events, carried))
+        if not outcomes:
             return made
-        carried = found[random.below(len(found))]
+        carried = outcomes[random.below(len(outcomes))]
         if not routes.in_reach(node, carried):
             return made
         made += len(arcs) > 1
@@ -250,8 +250,8 @@ def _walked(board: WalkBoard, walker: Walker, random: FastRandom) -> int | None:
 
 def _with_weapon(held: tuple[int, ...], kind: int) -> list[tuple[int, ...]]:
     """Return what may be held after finding a new kind: with both hands full it may be left, which comes first (D-9)."""
-    found = [(*held, kind)] if len(held) < HANDS else [held, *((*held[:hand], *held[hand + 1 :], kind) for hand in range(HANDS))]
-    return [tuple(sorted(weapons)) for weapons in found]
+    hands = [(*held, kind)] if len(held) < HANDS else [held, *((*held[:hand], *held[hand + 1 :], kind) for hand in range(HANDS))]
+    return [tuple(sorted(weapons)) for weapons in hands]
 
 
 def value_of(board: WalkBoard, carried: Carried) -> int:

@@ -65,28 +65,33 @@ def report_solution(quest: Quest, options: Options, progress: Progress) -> Solve
 
 def solution_lines(searched: Searched) -> list[str]:
     """Return what a search found out about a dungeon, in lines; ranks are for decks alone (D-30)."""
-    found, maze = searched.found, searched.maze
+    solution, maze = searched.found, searched.maze
     lines = _layout_lines(searched)
-    if found.score is None:
-        searched_so_far = f"the search ended after {found.nodes:,} positions without coming to an end"
-        return [*lines, "No walk survives." if found.proven else f"No walk was found that survives; {searched_so_far}."]
-    end = replay(maze, walk_rules(searched.quest.house), found.walk)
-    kills = found.score - GOLD_POINTS * end.gold
-    kind = "proven" if found.proven else f"not proven; nobody can make more than {found.ceiling}"
+    if solution.score is None:
+        searched_so_far = f"the search ended after {solution.nodes:,} positions without coming to an end"
+        return [*lines, "No walk survives." if solution.proven else f"No walk was found that survives; {searched_so_far}."]
+    end = replay(maze, walk_rules(searched.quest.house), solution.walk)
+    kills = solution.score - GOLD_POINTS * end.gold
+    kind = "proven" if solution.proven else f"not proven; nobody can make more than {solution.ceiling}"
     counts = f"{counted(end.gold, 'pouch', 'pouches')} {GOLD_POINTS * end.gold}, {counted(end.kills, 'monster')} {kills}"
-    award = f" Rank: {rank(found.score).name}." if searched.quest.mode == "mapping" else ""
+    award = f" Rank: {rank(solution.score).name}." if searched.quest.mode == "mapping" else ""
     lines += [
-        f"Par {found.score} ({kind}): {counts}.{award}",
-        f"Walk: {write_walk(maze, found.walk)}",
-        f"{found.nodes:,} positions searched",
+        f"Par {solution.score} ({kind}): {counts}.{award}",
+        f"Walk: {write_walk(maze, solution.walk)}",
+        f"{solution.nodes:,} positions searched",
     ]
-    if not found.proven:
+    if not solution.proven:
         lines[-1] += "; then the search was ended before its proof"
-    elif found.families is not None and found.routes is not None and found.choices is not None and found.good_choices is not None:
-        ways = f"{counted(found.families, 'way')} ({counted(found.routes, 'walk')})"
+    elif (
+        solution.families is not None
+        and solution.routes is not None
+        and solution.choices is not None
+        and solution.good_choices is not None
+    ):
+        ways = f"{counted(solution.families, 'way')} ({counted(solution.routes, 'walk')})"
         lines[-1] += (
-            f"; {ways} {'makes' if found.families == 1 else 'make'} it, "
-            f"and {len(found.good_choices)} of {len(found.choices)} first doors lead to it"
+            f"; {ways} {'makes' if solution.families == 1 else 'make'} it, "
+            f"and {len(solution.good_choices)} of {len(solution.choices)} first doors lead to it"
         )
     return lines
 

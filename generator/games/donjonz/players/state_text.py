@@ -29,7 +29,7 @@ def show_state(state: GameState) -> Sequence[str]:
     beside = _wrapped(_inventory(state.quest, state.hero), left if left >= LEAST_BESIDE else WIDTH)
     if left < LEAST_BESIDE:
         return [*dungeon, "", *beside]
-    return [f"{one:{wide + GAP}}{other}".rstrip() for one, other in zip_longest(dungeon, beside, fillvalue="")]
+    return [f"{line:{wide + GAP}}{other}".rstrip() for line, other in zip_longest(dungeon, beside, fillvalue="")]
 
 
 def _wrapped(lines: Sequence[str], width: int) -> list[str]:
@@ -74,11 +74,11 @@ def _dungeon(hero: State) -> list[str]:
     return lines[:-1]
 
 
-def _walled(maze: Maze, number: dict[Spot, int], one: Spot, other: Spot) -> bool:
+def _walled(maze: Maze, number: dict[Spot, int], spot: Spot, other: Spot) -> bool:
     """Return whether a wall stands between two neighbouring spots; none does where both lie outside the dungeon."""
-    if one in number and other in number:
-        return number[other] not in maze.passages[number[one]]
-    return one in number or other in number
+    if spot in number and other in number:
+        return number[other] not in maze.passages[number[spot]]
+    return spot in number or other in number
 
 
 def _sign(hero: State, space: int) -> str:

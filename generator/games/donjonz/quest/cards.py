@@ -47,7 +47,7 @@ def surface(cards: Sequence[Card], placed: Sequence[PlacedCard]) -> Maze:
     things: dict[Spot, Thing | None] = {}
     for place in placed:
         card = by_id[place.card]
-        on_card = {(row.x, row.y): Thing(row.sort, row.kind, row.count) for row in card.things}
+        on_card = {(thing.x, thing.y): Thing(thing.sort, thing.kind, thing.count) for thing in card.things}
         for spot, own in covered_spots(card, place).items():
             walls[spot] = walled_sides(card, own, place.heading)
             things[spot] = on_card.get(own)
@@ -66,7 +66,7 @@ def card_of_map(
 ) -> Card:
     """Return the card that covers a rectangle of a map, turned back so that its own north is up; `size` as it is printed."""
     wide, high = size
-    rows, found = [], []
+    rows, on_card = [], []
     for y in range(high):
         row = ""
         for x in range(wide):
@@ -74,9 +74,9 @@ def card_of_map(
             row += HEX[_turned_back(walls[spot], placed.heading)]
             if spot in things:
                 thing = things[spot]
-                found.append(CardThing(x=x, y=y, sort=thing.sort, kind=thing.kind, count=thing.count))
+                on_card.append(CardThing(x=x, y=y, sort=thing.sort, kind=thing.kind, count=thing.count))
         rows.append(row)
-    return Card(id=number, walls=tuple(rows), things=tuple(found))
+    return Card(id=number, walls=tuple(rows), things=tuple(on_card))
 
 
 def _turned_back(value: int, heading: Side) -> int:
@@ -87,5 +87,5 @@ def _turned_back(value: int, heading: Side) -> int:
 
 def extent(spots: Iterable[Spot]) -> tuple[int, int]:
     """Return width and height in spaces of the smallest rectangle from 0, 0 that holds all spots."""
-    found = list(spots)
-    return max(spot.x for spot in found) + 1, max(spot.y for spot in found) + 1
+    listed = list(spots)
+    return max(spot.x for spot in listed) + 1, max(spot.y for spot in listed) + 1

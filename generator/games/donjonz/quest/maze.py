@@ -105,12 +105,12 @@ def build_maze(things: Mapping[Spot, Thing | None], passages: Iterable[tuple[Spo
     spots = sorted(things, key=lambda spot: (spot.y, spot.x))
     number = {spot: space for space, spot in enumerate(spots)}
     open_to: list[set[int]] = [set() for _ in spots]
-    for one, other in passages:
-        if one not in number or other not in number:
-            raise BadData(f"the way from {tuple(one)} to {tuple(other)} leaves the maze; give both spots")
-        open_to[number[one]].add(number[other])
-        open_to[number[other]].add(number[one])
-    return Maze(tuple(spots), tuple(tuple(sorted(found)) for found in open_to), tuple(things[spot] for spot in spots))
+    for here, there in passages:
+        if here not in number or there not in number:
+            raise BadData(f"the way from {tuple(here)} to {tuple(there)} leaves the maze; give both spots")
+        open_to[number[here]].add(number[there])
+        open_to[number[there]].add(number[here])
+    return Maze(tuple(spots), tuple(tuple(sorted(neighbours)) for neighbours in open_to), tuple(things[spot] for spot in spots))
 
 
 def score(gold: int, kills: int, track: tuple[int, ...] = TRACK) -> int:
@@ -129,10 +129,10 @@ def _first_fault(maze: Maze) -> str | None:
 
 def _fault_of_passages(maze: Maze) -> str | None:
     """Return what is wrong with the passages, or None: single steps across edges, sorted, in both directions (D-6)."""
-    for space, found in enumerate(maze.passages):
-        if list(found) != sorted(set(found)):
+    for space, neighbours in enumerate(maze.passages):
+        if list(neighbours) != sorted(set(neighbours)):
             return f"the ways of space {space} are not sorted, or one is there twice"
-        for other in found:
+        for other in neighbours:
             if not 0 <= other < len(maze.passages) or space not in maze.passages[other]:
                 return f"the way from space {space} to {other} does not come back"
             (x, y), (u, v) = maze.spots[space], maze.spots[other]

@@ -72,39 +72,39 @@ class Tableau:
         self._open: set[_Edge] = set()
         self.place(PlacedCard(card=0, x=0, y=0))
 
-    def place(self, row: PlacedCard) -> None:
+    def place(self, placement: PlacedCard) -> None:
         """Put a card down; whether the rules allow it is not looked at, see `fault`."""
-        card, tile = self._cards[row.card], self._tile(row)
-        self.placed.append(row)
+        card, tile = self._cards[placement.card], self._tile(placement)
+        self.placed.append(placement)
         self._tiles.append(tile)
         self._covered.update(tile.spots())
-        for spot, own in covered_spots(card, row).items():
-            walls = walled_sides(card, own, row.heading)
+        for spot, own in covered_spots(card, placement).items():
+            walls = walled_sides(card, own, placement.heading)
             self._open.update((spot.x, spot.y, side) for side in SIDES if side not in walls)
 
-    def fault(self, row: PlacedCard) -> str:
+    def fault(self, placement: PlacedCard) -> str:
         """Return which rule a card breaks if it is laid so beside those that lie (D-3 to D-5), as a clause, or an empty text."""
-        return self.lasting_fault(row) or self.loose_fault(row)
+        return self.lasting_fault(placement) or self.loose_fault(placement)
 
-    def lasting_fault(self, row: PlacedCard) -> str:
+    def lasting_fault(self, placement: PlacedCard) -> str:
         """Return what is wrong with a card however many more are laid before it, as a clause, or an empty text."""
-        if row.card not in self._cards:
+        if placement.card not in self._cards:
             return "there is no such card"
-        if any(row.card == other.card for other in self.placed):
+        if any(placement.card == other.card for other in self.placed):
             return "that card lies already"
-        if row.heading != SIDES[0] and not self.rules.rotation:
+        if placement.heading != SIDES[0] and not self.rules.rotation:
             return "cards are laid upright in this dungeon"
-        tile = self._tile(row)
+        tile = self._tile(placement)
         return "it would overlap another card" if any(tile.overlaps(other) for other in self._tiles) else ""
 
-    def loose_fault(self, row: PlacedCard) -> str:
+    def loose_fault(self, placement: PlacedCard) -> str:
         """Return what a known card lacks among those that lie, as a clause, or an empty text; others laid before it may mend it."""
-        tile = self._tile(row)
+        tile = self._tile(placement)
         if not any(tile.contact(other)[0] for other in self._tiles):
             return "it touches no card that can be laid before it along an edge"
         if not self.rules.offset and not self._flush(tile):
             return "sides must meet whole in this dungeon"
-        if self.rules.require_passage and not self.passages(row):
+        if self.rules.require_passage and not self.passages(placement):
             return "no open way leads to it from a card that can be laid before it"
         return ""
 
@@ -116,12 +116,15 @@ class Tableau:
         """
         places = self._places()
         headings = SIDES if self.rules.rotation else SIDES[:1]
-        rows = [PlacedCard(card=card, x=x, y=y, heading=heading) for heading in headings for x, y in places]
-        return [row for row in rows if self.passages(row)] if self.rules.require_passage else rows
+        ways = [PlacedCard(card=card, x=x, y=y, heading=heading) for heading in headings for x, y in places]
+        return [placement for placement in ways if self.passages(placement)] if self.rules.require_passage else ways
 
-    def passages(self, row: PlacedCard) -> int:
+    def passages(self, placement: PlacedCard) -> int:
         """Return across how many edges a card is open to those that lie: no wall on either side (D-4, D-22)."""
-        return sum((row.x + x, row.y + y, side) in self._open for x, y, side in self._turned_card(row.card, row.heading).entrances)
+        return sum(
+            (placement.x + x, placement.y + y, side) in self._open
+            for x, y, side in self._turned_card(placement.card, placement.heading).entrances
+        )
 
     def _places(self) -> list[tuple[int, int]]:
         """Return every top left space at which a card can lie without overlap, touching another as the rules ask (D-3)."""
@@ -140,9 +143,9 @@ class Tableau:
         """Return whether a tile touches another along the whole of the shorter side."""
         return any(contact == shorter for contact, shorter in map(tile.contact, self._tiles))
 
-    def _tile(self, row: PlacedCard) -> Tile:
-        shape = self._turned_card(row.card, row.heading)
-        return Tile(row.x, row.y, shape.wide, shape.high)
+    def _tile(self, placement: PlacedCard) -> Tile:
+        shape = self._turned_card(placement.card, placement.heading)
+        return Tile(placement.x, placement.y, shape.wide, shape.high)
 
     def _turned_card(self, number: int, heading: Side) -> _TurnedCard:
         shape = self._turned.get((number, heading))

@@ -20,7 +20,7 @@ def target_figures(quest: Quest) -> dict[str, str]:
     The layouts are those that `solve` tries, so that it shows the very one that made the target.
     """
     try:
-        _, found = player_layouts.best_layout(quest.cards, quest.house, player_layouts.layout_stream(quest))
+        _, solution = player_layouts.best_layout(quest.cards, quest.house, player_layouts.layout_stream(quest))
     except ForgeFailed:
         return {}
-    return {"layings": str(player_layouts.LAYOUTS), "target": str(found.score)}
+    return {"layings": str(player_layouts.LAYOUTS), "target": str(solution.score)}

@@ -66,11 +66,11 @@ def rate(quest: Quest) -> Rating:
         return Rating(grade=quest.grade, skulls=2 + GRADES[1:4].index(quest.grade), estimated=True, figures=figures)
     maze = surface(quest.cards, quest.placed)
     rng = Rng.root("donjonz/walkers", int(fingerprint(quest), 16))
-    found = simulate_all(maze, walk_rules(quest.house), rng, walks=WALKS)
-    hard = difficulty_of(quest.par, found["ahead"])
+    by_walker = simulate_all(maze, walk_rules(quest.house), rng, walks=WALKS)
+    hard = difficulty_of(quest.par, by_walker["ahead"])
     skulls = 1 + sum(hard >= border for border in constants().borders)
-    medals = _medals(quest, quest.par, maze, found["ahead"], rng)
-    figures = _figures(quest.par, found) | {name: str(points) for name, points in medals._asdict().items()}
+    medals = _medals(quest, quest.par, maze, by_walker["ahead"], rng)
+    figures = _figures(quest.par, by_walker) | {name: str(points) for name, points in medals._asdict().items()}
     figures |= {"difficulty": f"{hard:.1f}", "traps": _par_lost(quest, maze, rng)}
     return Rating(grade=GRADES[skulls - 1], skulls=skulls, estimated=False, figures=figures)
 
@@ -91,12 +91,12 @@ def grade_border(grade: Grade) -> float:
     return constants().borders[GRADES.index(grade) - 1]
 
 
-def _figures(par: Par, found: dict[str, WalkScores]) -> dict[str, str]:
+def _figures(par: Par, by_walker: dict[str, WalkScores]) -> dict[str, str]:
     """Return what was found out by search and walks."""
-    shares = {name: str(round(100 * scores.median / par.score)) for name, scores in found.items()}
+    shares = {name: str(round(100 * scores.median / par.score)) for name, scores in by_walker.items()}
     return {
         "nodes": f"{par.nodes:,}", "ahead": shares["ahead"], "greedy": shares["greedy"], "chance": shares["random"],
-        "spread": str(found["random"].spread), "dies": str(round(100 * found["random"].death_rate)),
+        "spread": str(by_walker["random"].spread), "dies": str(round(100 * by_walker["random"].death_rate)),
         "doors": f"{par.doors_to_par} of {par.doors}", "routes": str(par.routes),
         "families": UNKNOWN if par.families is None else str(par.families),
     }  # fmt: skip

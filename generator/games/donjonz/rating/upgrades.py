@@ -38,5 +38,5 @@ def _can_be_walked(quest: Quest) -> bool:
     size = geometry()
     many = len(quest.cards) == len(quest.placed) == size.cards + 1
     small = all(len(card.walls) <= size.side and {*map(len, card.walls)} == {size.side} for card in quest.cards)
-    known = {card.id for card in quest.cards} >= {row.card for row in quest.placed}
+    known = {card.id for card in quest.cards} >= {placed.card for placed in quest.placed}
     return many and small and known and quest.par is not None and min(quest.par.score, quest.par.nodes) >= 1

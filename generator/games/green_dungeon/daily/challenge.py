@@ -59,26 +59,26 @@ MOST_POINTS, MOST_EVENT_CUBES = 9999, 30
 def challenge_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the pages of a challenge: the map with its keys and tracks, the rules, and what stands behind the keys."""
     keys = reveal_keys(quest)
-    found = {
+    figures = {
         **_page_figures(quest, keys, numbered=True),
-        **{f"{name}-dice": one for name, one in _page_figures(quest, keys, numbered=False).items() if name != "map"},
+        **{f"{name}-dice": drawn for name, drawn in _page_figures(quest, keys, numbered=False).items() if name != "map"},
         "keytable": replace(key_table_figure(keys), height=KEY_TABLE),
         "journal": _journal(),
         **PICTURES.figures(quest),
     }
     return Pack(
-        title=quest.title, sheets=_SHEETS, words=quest_words(quest, rating), figures=found, colours=PICTURES.colours(quest.theme)
+        title=quest.title, sheets=_SHEETS, words=quest_words(quest, rating), figures=figures, colours=PICTURES.colours(quest.theme)
     )
 
 
 def solution_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the sealed page of a challenge; raises ValueError for a rating whose witness is no route."""
-    found = {"answer": answer_figure(quest, rating)}
+    figures = {"answer": answer_figure(quest, rating)}
     return Pack(
         title=quest.title,
         sheets=_SOLUTION_SHEETS,
         words=quest_words(quest, rating),
-        figures=found,
+        figures=figures,
         colours=PICTURES.colours(quest.theme),
     )
 

@@ -178,14 +178,14 @@ def draw_half_tracks(pen: Pen, data: DailyPage) -> None:
     """Draw half of a sheet: all tracks with their words at the left, the lamp from edge to edge, and the keys of the decks."""
     known = _tracks(data.values)
     rows = [*known.values()]
-    high = sum(tracks.height(len(row.numbers), HALF_LINE) for row in rows) + HEAD + lamp_height(data.lamp, pen.width)
+    high = sum(tracks.height(len(track.numbers), HALF_LINE) for track in rows) + HEAD + lamp_height(data.lamp, pen.width)
     label = pen.width - HALF_LINE * tracks.PITCH
     spare = pen.height - high - PILE
     decks = PILE + max(0.0, min(MOST_PILE - PILE, spare / 3))
     gap = min(MOST_ROW_GAP, (pen.height - decks - high) / (len(rows) + 1))
     down = 0.0
-    for row in rows:
-        down += _draw_track(pen, (0.0, down), (label, HALF_LINE), row) + gap
+    for track in rows:
+        down += _draw_track(pen, (0.0, down), (label, HALF_LINE), track) + gap
     pen.text((0.0, down + 3.4), "Lamp", "title", SIZE, "left", "accent")
     words = "a box a cube of time, 5 at most at once; with a number among them check an event"
     pen.text((pen.measure("Lamp", "title", SIZE) + 3.0, down + 3.4), words, "body", NOTE_SIZE + 0.5, "left", "deep")
@@ -206,16 +206,16 @@ def draw_journal(pen: Pen, nothing: None) -> None:
 # ------------------------------------------------------------------ parts
 
 
-def _draw_track(pen: Pen, at: Point, room: tuple[float, int], row: _Track) -> float:
+def _draw_track(pen: Pen, at: Point, room: tuple[float, int], track: _Track) -> float:
     """Draw a track with its words before it; `room` is their width in mm, and the boxes in a line. Return its height."""
     label, per_line = room
-    pen.text((at[0], at[1] + 3.4), row.title, "title", SIZE, "left", "accent")
+    pen.text((at[0], at[1] + 3.4), track.title, "title", SIZE, "left", "accent")
     if label > 1.5 * LABEL:
-        pen.text((at[0], at[1] + 6.8), " ".join(row.notes), "body", NOTE_SIZE + 0.5, "left", "deep")
+        pen.text((at[0], at[1] + 6.8), " ".join(track.notes), "body", NOTE_SIZE + 0.5, "left", "deep")
     else:
-        for line, words in enumerate(row.notes):
+        for line, words in enumerate(track.notes):
             pen.text((at[0], at[1] + 5.9 + 2.4 * line), words, "body", NOTE_SIZE, "left", "deep")
-    return tracks.track(pen, (at[0] + label, at[1]), row.numbers, per_line, marks=(row.start,), flags=row.flags)
+    return tracks.track(pen, (at[0] + label, at[1]), track.numbers, per_line, marks=(track.start,), flags=track.flags)
 
 
 def _draw_slots(pen: Pen, at: Point, size: Point) -> None:
@@ -247,13 +247,13 @@ def _draw_waiting(pen: Pen, at: Point, size: Point) -> None:
     pen.text((left, top + 3.6), "Monsters that wait", "title", SIZE, "left", "accent")
     down = top + HEAD + LIST_HEAD
     count = max(1, int((high - HEAD - LIST_HEAD) // tracks.PITCH))
-    row = (high - HEAD - LIST_HEAD) / count
-    pen.rect((left, down), (wide, count * row), "white", "rule", 0.3)
+    row_height = (high - HEAD - LIST_HEAD) / count
+    pen.rect((left, down), (wide, count * row_height), "white", "rule", 0.3)
     x = left
     for word, share in WAITING:
         pen.text((x + 0.6, down - 1.2), word, "caps", 7.0, "left", "deep")
         if x > left:
-            pen.line((x, down), (x, down + count * row), "rule", 0.2)
+            pen.line((x, down), (x, down + count * row_height), "rule", 0.2)
         x += share * wide
     for number in range(1, count):
-        pen.line((left, down + number * row), (left + wide, down + number * row), "rule", 0.2)
+        pen.line((left, down + number * row_height), (left + wide, down + number * row_height), "rule", 0.2)

@@ -34,10 +34,10 @@ def generate(options: Options, rng: Rng) -> Quest:
     grade: Grade = next(grade for grade in GRADES if grade == options["grade"])
     board = _deal_for(edition, getattr(grades(), grade), rng.stream("deal"))
     tale = rng.stream("tale")
-    one = theme_of(options["theme"], tale)
-    twists = draw_twists(one, rng.stream("twists"))
+    theme = theme_of(options["theme"], tale)
+    twists = draw_twists(theme, rng.stream("twists"))
     lamp = DRAFT_LAMP if options["lamp"] == "ranked" else 0
-    return quest_of(edition, grade, board, write_story(one, board.kinds, twists, tale), lamp)
+    return quest_of(edition, grade, board, write_story(theme, board.kinds, twists, tale), lamp)
 
 
 def quest_of(edition: Edition, grade: Grade, board: Board, story: Story, lamp: int) -> Quest:
@@ -58,25 +58,25 @@ def _quest_cards(cards: Sequence[Card]) -> tuple[QuestCard, ...]:
 
 def least_perils(board: Board) -> int:
     """Return what waits at least on a way to both bosses with as few closed doors as can be: the sum of `PERILS` of its rooms."""
-    one, other = board.lairs
+    lair, other_lair = board.lairs
     first = _doors_and_perils(board, board.start)
-    ways = ((near, far, _doors_and_perils(board, near)) for near, far in ((one, other), (other, one)))
+    ways = ((near, far, _doors_and_perils(board, near)) for near, far in ((lair, other_lair), (other_lair, lair)))
     return min((first[near][0] + onward[far][0], first[near][1] + onward[far][1]) for near, far, onward in ways)[1]
 
 
 def _doors_and_perils(board: Board, start: int) -> dict[int, tuple[int, int]]:
     """Return for every cell the closed doors and the perils of the best way there, doors before perils (Dijkstra)."""
-    found: dict[int, tuple[int, int]] = {}
+    best: dict[int, tuple[int, int]] = {}
     heap = [((0, 0), start)]
     while heap:
         (doors, perils), cell = heappop(heap)
-        if cell in found:
+        if cell in best:
             continue
-        found[cell] = (doors, perils)
+        best[cell] = (doors, perils)
         for there in board.passages.exits[cell]:
             shut = not board.passages.free_bits[cell] >> there & 1
             heappush(heap, ((doors + shut, perils + PERILS.get(board.kinds[there], 0)), there))
-    return found
+    return best
 
 
 def _deal_for(edition: Edition, preset: GradePreset, rng: Rng) -> Board:

@@ -86,9 +86,9 @@ class Belief:
     def __init__(self, prior: LampPrior, board: Board) -> None:
         centre = prior.base + prior.door * (board.closed_doors or 0) + prior.peril * least_perils(board)
         middles = [(centre + prior.spread * deviation, exp(-(deviation**2) / 2)) for deviation in DEVIATIONS]
-        found = list(product(middles, prior.slopes, prior.ceilings))
-        self.curves = [(middle, slope, ceiling) for (middle, _), slope, ceiling in found]
-        self.weights = [weight for (_, weight), _, _ in found]
+        combined = list(product(middles, prior.slopes, prior.ceilings))
+        self.curves = [(middle, slope, ceiling) for (middle, _), slope, ceiling in combined]
+        self.weights = [weight for (_, weight), _, _ in combined]
         self._prior = [log(weight) for weight in self.weights]
         self.games: dict[int, int] = {}
         self._seen: dict[int, list[float]] = {}
@@ -96,13 +96,13 @@ class Belief:
 
     def shares(self, boxes: int) -> list[float]:
         """Return the share of games won by a lamp of so many boxes, by each curve."""
-        found = self._shares.get(boxes)
-        if found is None:
-            found = self._shares[boxes] = [
+        shares = self._shares.get(boxes)
+        if shares is None:
+            shares = self._shares[boxes] = [
                 min(MOST_SHARE, max(LEAST_SHARE, ceiling / (1 + exp(slope * (middle - boxes)))))
                 for middle, slope, ceiling in self.curves
             ]
-        return found
+        return shares
 
     def learn(self, boxes: int, won: int, games: int) -> None:
         """Learn from games that were played by a lamp of so many boxes."""

@@ -42,19 +42,23 @@ def theme_of(name: str, rng: Rng) -> Theme:
     return theme(rng.stream("theme").pick(THEMES) if name == "any" else name)
 
 
-def draw_twists(one: Theme, rng: Rng) -> tuple[Twist, ...]:
+def draw_twists(texts: Theme, rng: Rng) -> tuple[Twist, ...]:
     """Return a twist for each kind of tile, of which `TOUCHING` touch play."""
     touching = rng.stream("touching").sample(KINDS, TOUCHING)
     return tuple(
-        _twist(rng.stream(kind).pick([row for row in one.twists if row.kind == kind and row.touches_play == (kind in touching)]))
+        _twist(
+            rng.stream(kind).pick(
+                [twist for twist in texts.twists if twist.kind == kind and twist.touches_play == (kind in touching)]
+            )
+        )
         for kind in KINDS
     )
 
 
 def _twist(text: TwistText) -> Twist:
     """Return a twist of a theme file as a quest holds it."""
-    one, two, three = text.rows
-    says, effects = (one.say, two.say, three.say), (_effect(one), _effect(two), _effect(three))
+    first, second, third = text.rows
+    says, effects = (first.say, second.say, third.say), (_effect(first), _effect(second), _effect(third))
     return Twist(kind=text.kind, rows=says, effects=effects)
 
 
@@ -62,29 +66,29 @@ def _effect(row: TwistRowText) -> RowEffect | None:
     return RowEffect(what=row.what, by=row.by) if row.what else None
 
 
-def write_story(one: Theme, kinds: tuple[Kind, ...], twists: tuple[Twist, ...], rng: Rng) -> Story:
+def write_story(texts: Theme, kinds: tuple[Kind, ...], twists: tuple[Twist, ...], rng: Rng) -> Story:
     """Return the words of a quest of a theme whose cells hold tiles of these `kinds` and whose twists were drawn.
 
     Raises BadData where a text names what it cannot.
     """
-    mini, final = rng.stream("mini").pick(one.minis), rng.stream("final").pick(one.finals)
-    facts = _facts(rng.stream("place").pick(one.places), mini, final)
-    titles = [title for line in one.titles if len(title := line.format_map(facts)) <= LONGEST_TITLE]
+    mini, final = rng.stream("mini").pick(texts.minis), rng.stream("final").pick(texts.finals)
+    facts = _facts(rng.stream("place").pick(texts.places), mini, final)
+    titles = [title for line in texts.titles if len(title := line.format_map(facts)) <= LONGEST_TITLE]
 
     def filled(text: str) -> str:
         return capitalised(text.format_map(facts))
 
-    story = (rng.stream("opening").pick(one.openings), rng.stream("way").pick(one.ways_in))
+    story = (rng.stream("opening").pick(texts.openings), rng.stream("way").pick(texts.ways_in))
     return Story(
-        title=capitalised(rng.stream("title").pick(titles)), theme=one.id, theme_name=one.name, theme_icon=one.icon,
+        title=capitalised(rng.stream("title").pick(titles)), theme=texts.id, theme_name=texts.name, theme_icon=texts.icon,
         place=facts["place"], story=tuple(filled(text) for text in story), mini=_boss(mini, facts), final=_boss(final, facts),
-        rooms=_rooms(one, kinds, rng.stream("rooms")), monsters=_monsters(one.monsters, rng.stream("monsters")),
-        magic=_card_texts(one.magic, rng.stream("magic")), traps=_card_texts(one.traps, rng.stream("traps")),
-        treasures=_card_texts(one.treasures, rng.stream("treasures")), twists=twists,
+        rooms=_rooms(texts, kinds, rng.stream("rooms")), monsters=_monsters(texts.monsters, rng.stream("monsters")),
+        magic=_card_texts(texts.magic, rng.stream("magic")), traps=_card_texts(texts.traps, rng.stream("traps")),
+        treasures=_card_texts(texts.treasures, rng.stream("treasures")), twists=twists,
         ending=Ending(
-            dead=filled(rng.stream("dead").pick(one.endings.dead)),
-            victory=filled(rng.stream("victory").pick(one.endings.victory)),
-            great=filled(rng.stream("great").pick(one.endings.great)),
+            dead=filled(rng.stream("dead").pick(texts.endings.dead)),
+            victory=filled(rng.stream("victory").pick(texts.endings.victory)),
+            great=filled(rng.stream("great").pick(texts.endings.great)),
         ),
     )  # fmt: skip
 
@@ -101,9 +105,9 @@ def _boss(boss: Boss, facts: dict[str, str]) -> Boss:
     return replace(boss, **texts)
 
 
-def _rooms(one: Theme, kinds: tuple[Kind, ...], rng: Rng) -> tuple[NamedText, ...]:
+def _rooms(texts: Theme, kinds: tuple[Kind, ...], rng: Rng) -> tuple[NamedText, ...]:
     """Return a room for every cell: those of a kind drawn in random order."""
-    left = {kind: rng.stream(kind).shuffle(getattr(one.tiles, kind)) for kind in KINDS}
+    left = {kind: rng.stream(kind).shuffle(getattr(texts.tiles, kind)) for kind in KINDS}
     return tuple(left[kind].pop() for kind in kinds)
 
 
@@ -111,8 +115,8 @@ def _monsters(texts: MonsterTexts, rng: Rng) -> Monsters:
     """Return a monster for each strength of each symbol."""
 
     def three(symbol: Symbol) -> tuple[Monster, Monster, Monster]:
-        found = [rng.stream(symbol, place).pick(pool) for place, pool in enumerate(getattr(texts, symbol))]
-        rows = [Monster(name=row.name, icon=row.icon, line=row.line, beside=row.beside) for row in found]
+        picked = [rng.stream(symbol, place).pick(pool) for place, pool in enumerate(getattr(texts, symbol))]
+        rows = [Monster(name=text.name, icon=text.icon, line=text.line, beside=text.beside) for text in picked]
         return rows[0], rows[1], rows[2]
 
     return Monsters(drop=three("drop"), hammer=three("hammer"), wood=three("wood"), cog=three("cog"))
@@ -122,7 +126,7 @@ def _card_texts(pools: CardTextPools, rng: Rng) -> CardTexts:
     """Return a text for each strength of each symbol."""
 
     def three(symbol: Symbol) -> tuple[NamedText, NamedText, NamedText]:
-        one, two, three = (rng.stream(symbol, place).pick(pool) for place, pool in enumerate(getattr(pools, symbol)))
-        return one, two, three
+        first, second, third = (rng.stream(symbol, place).pick(pool) for place, pool in enumerate(getattr(pools, symbol)))
+        return first, second, third
 
     return CardTexts(drop=three("drop"), hammer=three("hammer"), wood=three("wood"), cog=three("cog"))

@@ -61,15 +61,15 @@ def win_chance(lead: int) -> float:
 @cache
 def saved_by_luck(dice: int, max_health: int, health: int, luck: int) -> Wounds:
     """Return how luck of so many dice may save somebody whose health fell to 0 or below; the chance that is missing is death."""
-    found: dict[tuple[int, int], float] = {}
+    chances: dict[tuple[int, int], float] = {}
     if luck:
         for face in range(1, 7):
             share = (face**dice - (face - 1) ** dice) / 6**dice
             after = min(max_health, health + face)
             onward = ((1.0, after, luck - 1),) if after > 0 else saved_by_luck(dice, max_health, after, luck - 1)
             for chance, left, cubes in onward:
-                found[left, cubes] = found.get((left, cubes), 0.0) + share * chance
-    return tuple((share, left, cubes) for (left, cubes), share in found.items())
+                chances[left, cubes] = chances.get((left, cubes), 0.0) + share * chance
+    return tuple((share, left, cubes) for (left, cubes), share in chances.items())
 
 
 class CombatOdds:
@@ -113,17 +113,17 @@ class CombatOdds:
     def value(self, health: int, magic: int, luck: int, left: int, spells: int) -> float:
         """Return what a round is worth before it begins; `left` and `spells` are the opponent's health and magic cubes."""
         key = (((health << 6 | magic) << 6 | luck) << 6 | left) << 6 | spells
-        found = self._values.get(key)
-        if found is None:
-            found = self._answer(health, magic, luck, left, spells, self.striking)
+        worth = self._values.get(key)
+        if worth is None:
+            worth = self._answer(health, magic, luck, left, spells, self.striking)
             if magic >= self.spell_cost:
-                found = max(found, self.cast(health, magic, luck, left, spells))
+                worth = max(worth, self.cast(health, magic, luck, left, spells))
                 if magic >= self.bolt_cost and left > self.spell_damage:
-                    found = max(found, self.bolt(health, magic, luck, left, spells))
+                    worth = max(worth, self.bolt(health, magic, luck, left, spells))
             if self.ends.flight:
-                found = max(found, self.flee(health, magic, luck, left, spells))
-            self._values[key] = found
-        return found
+                worth = max(worth, self.flee(health, magic, luck, left, spells))
+            self._values[key] = worth
+        return worth
 
     def strike(self, health: int, magic: int, luck: int, left: int, spells: int, *, flight_failed: bool = False) -> float:
         """Return what a round of melee is worth."""

@@ -102,21 +102,21 @@ class Evaluator:
 
     def with_journey(self, journey: JourneyWeights) -> Evaluator:
         """Return an evaluator by other weights of boxes, which shares whatever is worked out of combats."""
-        found = copy(self)
-        found.journey = journey
-        return found
+        other = copy(self)
+        other.journey = journey
+        return other
 
     def position_value(self, level: int, bonus: float, lost: float = 0.0) -> ValueFunction:
         """Return how good it is to have so much health, magic and luck at this level.
 
         `bonus` is added to the scale, `lost` taken from what winning is worth.
         """
-        found = self._values.get((level, bonus, lost))
-        if found is None:
+        value_of = self._values.get((level, bonus, lost))
+        if value_of is None:
             weights = self.weights
             fixed = weights.base + weights.level * level + bonus
-            found = self._values[level, bonus, lost] = self._value(fixed, weights.thrift, 1 - lost)
-        return found
+            value_of = self._values[level, bonus, lost] = self._value(fixed, weights.thrift, 1 - lost)
+        return value_of
 
     def _value(self, fixed: float, kept: float, won: float) -> ValueFunction:
         """Return the chance that a scale beginning at `fixed` gives, times `won` and a hundredth for each point that is kept."""
@@ -126,11 +126,11 @@ class Evaluator:
 
         def of(health: int, magic: int, luck: int) -> float:
             key = (health << 8 | magic) << 8 | luck
-            found = values.get(key)
-            if found is None:
+            value = values.get(key)
+            if value is None:
                 scale = fixed + weights.health * health + weights.magic * magic + weights.luck * luck
-                found = values[key] = squashed(scale) * (won + each * (health + magic) + lucky * luck)
-            return found
+                value = values[key] = squashed(scale) * (won + each * (health + magic) + lucky * luck)
+            return value
 
         return of
 
@@ -144,12 +144,12 @@ class Evaluator:
 
     def odds(self, pairing: Pairing, *, flight: bool) -> CombatOdds:
         """Return the combat odds of a pairing, for somebody who may flee or not."""
-        found = self._odds.get((pairing, flight))
-        if found is None:
+        odds = self._odds.get((pairing, flight))
+        if odds is None:
             if len(self._odds) >= MOST_PAIRINGS:
                 self._odds.clear()
-            found = self._odds[pairing, flight] = CombatOdds(self.rules, pairing, self._end_values(pairing, flight=flight))
-        return found
+            odds = self._odds[pairing, flight] = CombatOdds(self.rules, pairing, self._end_values(pairing, flight=flight))
+        return odds
 
     def _end_values(self, pairing: Pairing, *, flight: bool) -> EndValues:
         if pairing.rank == "final":
@@ -162,8 +162,8 @@ class Evaluator:
 
 def load_weights(edition: Edition) -> Weights:
     """Return the weights of an edition; raises BadData for a file that holds none."""
-    found: Weights = getattr(load(WeightSets, "generator.games.green_dungeon.data", "planner.toml"), edition)
-    return found
+    weights: Weights = getattr(load(WeightSets, "generator.games.green_dungeon.data", "planner.toml"), edition)
+    return weights
 
 
 @cache
@@ -195,20 +195,20 @@ class ExactFighter(BasePlayer):
         flight = in_time and not opponent.fled
         odds = self.evaluator.odds(self.evaluator.pairing(table, opponent.rank, opponent.difficulty), flight=flight)
         at = (table.health, table.magic, table.luck, table.opponent_health, table.opponent_magic)
-        found = [(odds.strike(*at, flight_failed=table.flight_failed), STRIKE)]
+        options = [(odds.strike(*at, flight_failed=table.flight_failed), STRIKE)]
         if combat.can_cast(table):
-            found.append((odds.cast(*at), CAST))
+            options.append((odds.cast(*at), CAST))
         if combat.can_bolt(table):
-            found.append((odds.bolt(*at), BOLT))
+            options.append((odds.bolt(*at), BOLT))
         if flight and combat.can_flee(table):
-            found.append((odds.flee(*at), FLEE))
+            options.append((odds.flee(*at), FLEE))
         if in_time and combat.can_bribe(table):
             bribed = self.evaluator.position_value(table.level, -self.evaluator.weights.bribed)
-            found.append((bribed(*at[:3]), BRIBE))
+            options.append((bribed(*at[:3]), BRIBE))
         if table.potions and table.rules.potions_per_round:
-            found += ((self._after_potion(table, odds, n), DRINKS[n]) for n in adventurer.useful_potions(table))
-        best = found[0]
-        for option in found[1:]:
+            options += ((self._after_potion(table, odds, n), DRINKS[n]) for n in adventurer.useful_potions(table))
+        best = options[0]
+        for option in options[1:]:
             if option[0] > best[0]:
                 best = option
         return best[1]
@@ -219,10 +219,10 @@ class ExactFighter(BasePlayer):
         heals = symbol == "drop"
         health = min(table.max_health, table.health + table.rules.healing_factor * number) if heals else table.health
         magic = table.magic if heals else min(table.max_magic, table.magic + number)
-        found = odds.strike(
+        worth = odds.strike(
             health, magic, table.luck, table.opponent_health, table.opponent_magic, flight_failed=table.flight_failed
         )
-        return found - 0.02 * self.evaluator.weights.potion
+        return worth - 0.02 * self.evaluator.weights.potion
 
     def go_and_rest(self, table: Table, calm: int) -> Move | None:
         """Rest here, or go to where a rest is allowed over `calm` cells; None where there is no such place."""

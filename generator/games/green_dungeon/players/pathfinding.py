@@ -26,18 +26,18 @@ _EXPLORED_STEP = 0.05
 
 def waiting_cells(table: Table) -> int:
     """Return as bits the cells where somebody waits."""
-    found = 0
+    cells = 0
     for cell, _ in table.waiting:
-        found |= 1 << cell
-    return found
+        cells |= 1 << cell
+    return cells
 
 
 def known_cells(table: Table, *wanted: Kind) -> int:
     """Return as bits the cells that lie face up and are of these kinds."""
-    found = 0
+    cells = 0
     for kind in wanted:
-        found |= table.board.cells_by_kind[kind]
-    return found & (table.explored | table.revealed)
+        cells |= table.board.cells_by_kind[kind]
+    return cells & (table.explored | table.revealed)
 
 
 def possible_lairs(table: Table) -> int:

@@ -42,9 +42,9 @@ class Patient(ExactFighter, Sensible):
             path = free_path(table.passages, table.here, calm, ALL & ~(table.visited | barred))
         waits = table.level < self.goal and left > to_wait
         if not is_late(table) and (self.should_rest(table) or not (path or (self.ready_for_boss(table) and not waits))):
-            found = self.go_and_rest(table, calm)
-            if found:
-                return found
+            move = self.go_and_rest(table, calm)
+            if move:
+                return move
         return self._set_out(table, path or self._path_to_lair(table, lairs))
 
     def lair(self, table: Table) -> Move:

@@ -41,7 +41,7 @@ class Plan(NamedTuple):
     route: Route
     slack: float
     spread: float
-    found: float
+    saves: float
 
 
 class Planner(ExactFighter):
@@ -60,9 +60,9 @@ class Planner(ExactFighter):
         best = self.worth(table, plan, self._shape(table), 0.0)
         collecting = self._worth_of_room(table, plan, lairs) if explored else 0.0
         if self.worth_of_rest(table, plan) > max(best, collecting):
-            found = self.go_and_rest(table, calm)
-            if found:
-                return found
+            move = self.go_and_rest(table, calm)
+            if move:
+                return move
         if collecting > best:
             return self._set_out(table, explored)
         path = free_path(table.passages, table.here, calm, lairs) or list(plan.route.path)
@@ -113,8 +113,8 @@ class Planner(ExactFighter):
         """Return what one more room is worth: a part of a level, points, a lair that may be found, for a box and some health."""
         journey, shape = self.evaluator.journey, self._shape(table)
         worn = shape._replace(health=max(1, shape.health - journey.wear))
-        saved = plan.found if table.mini_dead or table.rules.bosses != "outer" else 0.0
-        now, higher = (self.worth(table, plan, one, 1 - saved) for one in (worn, worn._replace(level=worn.level + 1)))
+        saved = plan.saves if table.mini_dead or table.rules.bosses != "outer" else 0.0
+        now, higher = (self.worth(table, plan, after_room, 1 - saved) for after_room in (worn, worn._replace(level=worn.level + 1)))
         return (now + (higher - now) * journey.xp / table.rules.level_xp) * (1 + journey.collected)
 
     def _shape(self, table: Table) -> Shape:

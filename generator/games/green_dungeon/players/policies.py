@@ -105,9 +105,9 @@ class BasePlayer:
 
     def escape(self, table: Table) -> Move:
         """Flee to a room where nobody waits, if there is one."""
-        found = combat.flight_cells(table)
+        cells = combat.flight_cells(table)
         waiting = waiting_cells(table)
-        return GO[next((cell for cell in found if not waiting >> cell & 1), found[0])]
+        return GO[next((cell for cell in cells if not waiting >> cell & 1), cells[0])]
 
     def luck(self, table: Table) -> Move:
         """Spend luck against death, and on nothing else."""
@@ -115,8 +115,8 @@ class BasePlayer:
 
     def pick(self, table: Table) -> Move:
         """Keep the treasure that is worth more."""
-        one, other = table.offered
-        return PICK[treasure_value(table, other) > treasure_value(table, one)]
+        first, second = table.offered
+        return PICK[treasure_value(table, second) > treasure_value(table, first)]
 
     def claim(self, table: Table) -> Move:
         """Keep the better weapon; drink what would be used to the last drop."""
@@ -254,8 +254,8 @@ class Sensible(BasePlayer):
         """Return the potion that would help most now, if any may be drunk in combat."""
         if not table.rules.potions_per_round:
             return None
-        found = [at for at in adventurer.useful_potions(table) if _uses_whole_potion(table, *POTIONS[at])]
-        return DRINKS[found[-1]] if found else None
+        useful = [at for at in adventurer.useful_potions(table) if _uses_whole_potion(table, *POTIONS[at])]
+        return DRINKS[useful[-1]] if useful else None
 
     def _path_to_lair(self, table: Table, lairs: int) -> list[int]:
         """Return the way to a lair, or through doors to anything unexplored."""

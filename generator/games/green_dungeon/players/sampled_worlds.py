@@ -76,7 +76,7 @@ class PurposeDice:
         return self._of(pile).draw(cards, pile, mixed)
 
     def _of(self, what: str) -> Dice:
-        found = self._dice.get(what)
-        if found is None:
-            found = self._dice[what] = Dice(self._rng.stream(what))
-        return found
+        dice = self._dice.get(what)
+        if dice is None:
+            dice = self._dice[what] = Dice(self._rng.stream(what))
+        return dice

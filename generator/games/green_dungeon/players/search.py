@@ -134,7 +134,7 @@ class Search:
     def _best(self, table: Table, ways: Sequence[Way]) -> int:
         """Return which way is best; the others are compared with the first one, the planner's."""
         rng = self._rng.stream("choice", self._choices)
-        found: list[list[float]] = [[] for _ in ways]
+        scores: list[list[float]] = [[] for _ in ways]
         asked = list(range(len(ways)))
         first, allowed = 0, self._allowance(table)
         for games in ROUNDS:
@@ -146,12 +146,12 @@ class Search:
                 world = sampled_world(table, rng.stream("world", number))
                 for at in asked:
                     dice = PurposeDice(rng.alike("dice", number))
-                    found[at].append(self.played_out(copy_as(world, Table), ways[at], dice))
+                    scores[at].append(self.played_out(copy_as(world, Table), ways[at], dice))
             first += games
-            asked = [0, *(at for at in asked[1:] if expected_gain(found[at], found[0], HOPE) > 0)]
+            asked = [0, *(at for at in asked[1:] if expected_gain(scores[at], scores[0], HOPE) > 0)]
             if len(asked) == 1:
                 break
-        return max(asked, key=lambda at: (expected_gain(found[at], found[0]) if at else 0.0, -at))
+        return max(asked, key=lambda at: (expected_gain(scores[at], scores[0]) if at else 0.0, -at))
 
     def _allowance(self, table: Table) -> float:
         """Return how many games may be played out for the choice at hand."""
@@ -175,20 +175,20 @@ class Search:
         return float(score(world).total) if world.outcome == "won" else 0.0
 
 
-def _differences(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+def _differences(scores: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
     """Return the mean difference of two ways in the same worlds, and its variance, with some imagined differences."""
-    each = [a - b for a, b in zip(one, other, strict=False)]
+    each = [a - b for a, b in zip(scores, others, strict=False)]
     mean = fsum(each) / len(each)
     spread = fsum((value - mean) ** 2 for value in each) + IMAGINED * DEVIATION**2
     return mean, spread / (len(each) - 1 + IMAGINED) / len(each)
 
 
-def expected_gain(one: Sequence[float], other: Sequence[float], hope: float = 0.0) -> float:
+def expected_gain(scores: Sequence[float], others: Sequence[float], hope: float = 0.0) -> float:
     """Return how many points one way is better than another, to be expected after these games in the same worlds.
 
     `hope` is how many deviations of what is still uncertain are added.
     """
-    mean, variance = _differences(one, other)
+    mean, variance = _differences(scores, others)
     trust = SPREAD**2 / (SPREAD**2 + variance)
     return trust * mean + (1 - trust) * EXPECTED + hope * sqrt(trust * variance)
 
@@ -199,17 +199,17 @@ def expected_gain(one: Sequence[float], other: Sequence[float], hope: float = 0.
 def ways_on(table: Table, rules: Ruleset) -> list[Way]:
     """Return the ways to be compared, the planner's first; none where there is nothing to think about."""
     if table.phase == "turn":
-        found = [_usual(table, rules), *_turn_ways(table)]
+        compared = [_usual(table, rules), *_turn_ways(table)]
     elif table.phase == "lair":
-        found = [_usual(table, rules), Way(ENTER), Way(RETREAT)]
+        compared = [_usual(table, rules), Way(ENTER), Way(RETREAT)]
     elif table.phase == "fight" and _fight_matters(table):
         usual = _usual(table, rules)
         avoids = usual.move in (BRIBE, FLEE)
         ways = ((BRIBE, combat.can_bribe(table)), (FLEE, combat.can_flee(table)), (STRIKE, avoids))
-        found = [usual, *(Way(move) for move, able in ways if able)]
+        compared = [usual, *(Way(move) for move, able in ways if able)]
     else:
         return []
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(compared))
 
 
 def _usual(table: Table, rules: Ruleset) -> Way:

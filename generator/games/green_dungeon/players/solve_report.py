@@ -21,15 +21,15 @@ def solve_quest(quest: Quest, options: Options, progress: Progress) -> Solved:
     There are no `options`. `progress` is told how many of the planner's games were played, of how many at most.
     """
     count = grades().planner
-    number, found = 0, _played(quest, 0)
+    number, game = 0, _played(quest, 0)
     for other in range(1, count):
-        if found.end.outcome == "won":
+        if game.end.outcome == "won":
             break
         progress(other, count)
-        one = _played(quest, other)
-        if one.end.outcome == "won":
-            number, found = other, one
-    return Solved([f"{quest.title}: game {number + 1} of the planner.", *found.lines], found.end.outcome == "won")
+        other_game = _played(quest, other)
+        if other_game.end.outcome == "won":
+            number, game = other, other_game
+    return Solved([f"{quest.title}: game {number + 1} of the planner.", *game.lines], game.end.outcome == "won")
 
 
 def _played(quest: Quest, number: int) -> SessionReport:

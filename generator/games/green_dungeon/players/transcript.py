@@ -58,9 +58,9 @@ class SentenceWriter:
 
     def sentence(self, key: str, **facts: Fact) -> str:
         """Return the next sentence of a kind, filled in."""
-        found = texts().lines[key]
+        sentences = texts().lines[key]
         self.used[key] += 1
-        return found[(self.used[key] - 1) % len(found)].format_map(facts)
+        return sentences[(self.used[key] - 1) % len(sentences)].format_map(facts)
 
     def describe(self, entry: LogEntry) -> str:
         """Return the sentence of a log entry; empty for those that nobody needs to hear of."""
@@ -126,12 +126,14 @@ def _turn_lines(turns: Sequence[Sequence[LogEntry]], after: Sequence[State], wri
         walked += map(cell_name, cells)
         if all(entry.kind == "walk" for entry in log):
             continue
-        said = [writer.describe(entry) for entry in log]
+        sentences = [writer.describe(entry) for entry in log]
         if walked:
-            said.insert(0, writer.sentence("through", cells=", ".join(walked)))
+            sentences.insert(0, writer.sentence("through", cells=", ".join(walked)))
         walked = []
-        said.append(writer.sentence("status", health=max(0, state.health), magic=state.magic, coins=counted(state.gold, "coin")))
-        lines.append(f"{len(lines) + 1}. {' '.join(filter(None, said))}")
+        sentences.append(
+            writer.sentence("status", health=max(0, state.health), magic=state.magic, coins=counted(state.gold, "coin"))
+        )
+        lines.append(f"{len(lines) + 1}. {' '.join(filter(None, sentences))}")
     return lines
 
 

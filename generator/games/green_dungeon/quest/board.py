@@ -90,7 +90,7 @@ class Board:
     @cached_property
     def cells_by_kind(self) -> dict[Kind, int]:
         """For each kind of tile the cells where it lies, as bits."""
-        return {kind: sum(1 << cell for cell, found in enumerate(self.kinds) if found == kind) for kind in KINDS}
+        return {kind: sum(1 << cell for cell, lying in enumerate(self.kinds) if lying == kind) for kind in KINDS}
 
     @property
     def lairs(self) -> tuple[int, ...]:
@@ -100,11 +100,13 @@ class Board:
     @cached_property
     def closed_doors(self) -> int | None:
         """The fewest closed doors on a way from the entrance to both bosses; None where there is no way."""
-        one, other = self.lairs
+        lair, other_lair = self.lairs
         first = closed_doors(self.flat, self.start)
-        if first[one] < 0 or first[other] < 0:
+        if first[lair] < 0 or first[other_lair] < 0:
             return None
-        return min(first[one] + closed_doors(self.flat, one)[other], first[other] + closed_doors(self.flat, other)[one])
+        return min(
+            first[lair] + closed_doors(self.flat, lair)[other_lair], first[other_lair] + closed_doors(self.flat, other_lair)[lair]
+        )
 
 
 def outer_cells(start: int) -> tuple[int, ...]:

@@ -162,5 +162,5 @@ class Quest(Record):
 
 
 def _effects(twist: Twist) -> TwistRows:
-    one, two, three = (TwistEffect(row.what, row.by) if row else None for row in twist.effects)
-    return one, two, three
+    first, second, third = (TwistEffect(row.what, row.by) if row else None for row in twist.effects)
+    return first, second, third

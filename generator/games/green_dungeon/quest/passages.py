@@ -44,10 +44,10 @@ def cell_name(cell: int) -> str:
 
 def parse_cell(text: str) -> int:
     """Return the cell, 0 to 24, of a printed name in letters of any case; raises ValueError for any other text."""
-    found = _CELLS_BY_NAME.get(text.strip().upper())
-    if found is None:
+    cell = _CELLS_BY_NAME.get(text.strip().upper())
+    if cell is None:
         raise ValueError(f"{text!r} is no cell; cells are A1 to E5")
-    return found
+    return cell
 
 
 _CELLS_BY_NAME = {cell_name(cell): cell for cell in range(CELLS)}
@@ -56,8 +56,8 @@ _CELLS_BY_NAME = {cell_name(cell): cell for cell in range(CELLS)}
 def neighbours(cell: int) -> list[int]:
     """Return the cells that touch a cell along an edge, in the order north, east, south, west (G-11)."""
     column, row = cell % SIZE, cell // SIZE
-    found = [(column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)]
-    return [SIZE * y + x for x, y in found if 0 <= x < SIZE and 0 <= y < SIZE]
+    beside = [(column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)]
+    return [SIZE * y + x for x, y in beside if 0 <= x < SIZE and 0 <= y < SIZE]
 
 
 def passage(flat: int, here: int, there: int) -> PassageKind:
@@ -72,10 +72,10 @@ def passage(flat: int, here: int, there: int) -> PassageKind:
 _AROUND = [neighbours(cell) for cell in range(CELLS)]
 _TOUCHING = [
     (
-        sum(1 << other for other in found if other % SIZE == cell % SIZE),
-        sum(1 << other for other in found if other % SIZE != cell % SIZE),
+        sum(1 << other for other in around if other % SIZE == cell % SIZE),
+        sum(1 << other for other in around if other % SIZE != cell % SIZE),
     )
-    for cell, found in enumerate(_AROUND)
+    for cell, around in enumerate(_AROUND)
 ]
 """Per cell the neighbours above and below, and those left and right, as bits."""
 
@@ -110,30 +110,30 @@ def flood(start: int, onward: tuple[int, ...], within: int = (1 << CELLS) - 1) -
     """
     reached = fresh = 1 << start
     while fresh:
-        found = 0
+        touched = 0
         while fresh:
             low = fresh & -fresh
-            found |= onward[low.bit_length() - 1]
+            touched |= onward[low.bit_length() - 1]
             fresh ^= low
-        found &= ~reached
-        reached |= found
-        fresh = found & within
+        touched &= ~reached
+        reached |= touched
+        fresh = touched & within
     return reached
 
 
 def closed_doors(flat: int, start: int) -> tuple[int, ...]:
     """Return the fewest closed doors on a way from `start` to every cell, -1 where there is none (0-1 breadth-first search)."""
-    found = [-1] * CELLS
+    doors = [-1] * CELLS
     queue = deque([(start, 0)])
     here = find_passages(flat)
     while queue:
         cell, count = queue.popleft()
-        if found[cell] >= 0:
+        if doors[cell] >= 0:
             continue
-        found[cell] = count
+        doors[cell] = count
         for there in here.exits[cell]:
             if here.free_bits[cell] >> there & 1:
                 queue.appendleft((there, count))
             else:
                 queue.append((there, count + 1))
-    return tuple(found)
+    return tuple(doors)

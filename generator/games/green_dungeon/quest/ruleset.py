@@ -152,5 +152,5 @@ def load_ruleset(edition: Edition) -> Ruleset:
 
     `core.data.replace` makes house rules of them.
     """
-    found: Ruleset = getattr(load(Rulesets, "generator.games.green_dungeon.data", "rulesets.toml"), edition)
-    return found
+    rules: Ruleset = getattr(load(Rulesets, "generator.games.green_dungeon.data", "rulesets.toml"), edition)
+    return rules

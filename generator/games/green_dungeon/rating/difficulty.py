@@ -79,8 +79,8 @@ def _wins(games: Sequence[PlayedGame]) -> str:
 
 def _share_figures(games: Sequence[PlayedGame]) -> dict[str, str]:
     share = share_estimate(sum(game.won for game in games), len(games))
-    found = (("rate", share.value), ("low", share.low), ("high", share.high))
-    return {**{name: str(round(100 * value)) for name, value in found}, "games": str(len(games))}
+    values = (("rate", share.value), ("low", share.low), ("high", share.high))
+    return {**{name: str(round(100 * value)) for name, value in values}, "games": str(len(games))}
 
 
 def medal_figures(games: Sequence[PlayedGame]) -> dict[str, str]:
