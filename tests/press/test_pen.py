@@ -135,16 +135,16 @@ def test_low_ink_leaves_out_what_only_fills() -> None:
     assert inks == {"full": 1, "low": 0}
 
 
-@pytest.mark.parametrize("size", [6.49, 5.0, 0.0, -9.0])
+@pytest.mark.parametrize("size", [6.99, 5.0, 0.0, -9.0])
 def test_text_that_nobody_can_read_is_refused(size: float) -> None:
-    with pytest.raises(PressError, match=r"^Figure a figure: 'tiny' at .* pt is below 6.5 pt"):
+    with pytest.raises(PressError, match=r"^Figure a figure: 'tiny' at .* pt is below 7.0 pt"):
         Page().pen.text((10.0, 10.0), "tiny", size=size)
 
 
 def test_text_of_the_least_size_is_taken() -> None:
     page = Page()
-    page.pen.text((10.0, 10.0), "small", size=6.5)
-    assert [part.size for part in page.drawn() if isinstance(part, Text)] == [6.5]
+    page.pen.text((10.0, 10.0), "small", size=7.0)
+    assert [part.size for part in page.drawn() if isinstance(part, Text)] == [7.0]
     verify(page.recorder.boxes)
 
 

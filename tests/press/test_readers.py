@@ -34,7 +34,8 @@ def blocks(node: Node) -> Iterator[Read]:
     """Yield the headings and other blocks of words of a sheet's markup, in order."""
     own = any(child.tag in INLINES if isinstance(child, Node) else child.strip() for child in node.children)
     if node.tag == "box" and node.get("title"):
-        yield Read(True, heard(node.get("title")))
+        yield Read(True, heard(f"{node.get('number')} {node.get('title')}"))
+        yield Read(False, heard(node.get("under")))
         yield Read(False, heard(node.get("note")))
     if own:
         yield Read(node.tag in ("h1", "h2", "h3") or node.get("style") in HEADING_STYLES, heard(words_of(node)))

@@ -53,7 +53,7 @@ def test_the_table_of_the_ring_is_that_of_two_dice() -> None:
     assert ring_odds(quick) | {12: 1} == dict(ROLLS)
     assert "M12, one roll of 36, is the Exit" in quick
     log = sheet(sample(), "log")
-    shares = {int(lair): int(count) for lair, count in re.findall(r"M(\d+) ?\| (\d+) ?\|", log[log.index("Of 36 rolls") :])}
+    shares = {int(lair): int(count) for lair, count in re.findall(r"M(\d+) ?\| \d+ ?\| (\d+) ?\|", log[log.index("Of 36 rolls") :])}
     assert shares == {lair: count for lair, count in ROLLS.items() if lair in shares}
     assert len(shares) >= 10
 

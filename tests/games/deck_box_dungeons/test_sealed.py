@@ -282,7 +282,8 @@ def told_of(quest: Quest, kind: str) -> list[str]:
     pack = pack_of(quest, kind)
     start = next(room for room in quest.rooms if room.role == "start")
     names = [room.name for room in quest.rooms if room.name not in (quest.finale.title, start.name)]
-    labels = [f">{room.label}<" for room in quest.rooms if room is not start] + [f'note="card {room.label}"' for room in quest.rooms]
+    labels = [f">{room.label}<" for room in quest.rooms if room is not start]
+    labels += [f'note="card {room.label}"' for room in quest.rooms]
     labels += [f"between {room.label} " for room in quest.rooms]
     found = []
     for sheet in pack.sheets:

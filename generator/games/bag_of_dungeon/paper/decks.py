@@ -37,7 +37,7 @@ def tile_deck(quest: Quest | None, side: float) -> Deck:
     cuts = []
     for number in range(1, TILES + 1):
         face = floor_tiles.face_of(number, quest=number in tasks, printed=tile_number(quest, number), ground=ground)
-        front = figure("tile", floor_tiles.draw_tile, face, side, side, f"Floor tile {number}", told=partial(told.tile_told, face))
+        front = figure("tile", floor_tiles.draw_tile, face, side, side, _tile_name(face), told=partial(told.tile_told, face))
         behind, (pile, place) = _tile_back(quest, number, side, ground), _tile_place(quest, number)
         kind = "" if pile else "Start and Exit"
         cuts.append(Cut(f"tile {number}", front, behind, ground="floor", back_ground="page", pile=pile, place=place, kind=kind))
@@ -53,7 +53,15 @@ def _tile_back(quest: Quest | None, number: int, side: float, ground: Ground) ->
         back = TileBack("Floor", ground=ground)
     else:
         back = TileBack(str(tile_number(quest, number)), "floor", "1 on top", ground=ground)
-    return figure("tileback", floor_tiles.draw_tile_back, back, side, side, f"Back of floor tile {number}", lettered=True)
+    name = _tile_name(floor_tiles.face_of(number, printed=tile_number(quest, number)))
+    return figure("tileback", floor_tiles.draw_tile_back, back, side, side, f"Back of {name}", lettered=True)
+
+
+def _tile_name(face: floor_tiles.TileFace) -> str:
+    """Return what a tile is called: by the number on it, else by what it is."""
+    if face.number in (START_TILE, EXIT_TILE):
+        return "Start tile" if face.number == START_TILE else "Exit tile"
+    return f"Floor tile {face.printed or face.number}"
 
 
 def _tile_place(quest: Quest | None, number: int) -> tuple[str, int]:

@@ -72,19 +72,19 @@ def _sides(opened: int) -> list[str]:
     return [name for at, name in enumerate(told_words().sides) if opened >> at & 1]
 
 
-def _what(tile: int, *, quest: bool) -> str:
-    """Return what is on a tile, in few words."""
+def _what(tile: int, *, quest: bool, printed: int = 0) -> str:
+    """Return what is on a tile, in few words; `printed` is the number on it, where that is not its own."""
     words = told_words()
-    found = [words.start if tile == START_TILE else tile_words(tile)]
-    found += [words.quest.format(number=tile)] if quest else []
-    return ", ".join(filter(None, found)) or words.nothing
+    parts = [words.start if tile == START_TILE else tile_words(tile)]
+    parts += [words.quest.format(number=printed or tile)] if quest else []
+    return ", ".join(filter(None, parts)) or words.nothing
 
 
 def tile_told(face: TileFace) -> tuple[Told, ...]:
     """Return a tile that is cut out: its open sides as it lies on its sheet, and what is on it."""
     words, sides = told_words(), _sides(face.open)
     opened = words.open.format(sides=", ".join(sides)) if sides else words.shut
-    return (Lines((opened, capitalised(_what(face.number, quest=face.quest)))),)
+    return (Lines((opened, capitalised(_what(face.number, quest=face.quest, printed=face.printed)))),)
 
 
 def answer_told(data: OpenMap) -> tuple[Told, ...]:

@@ -111,7 +111,7 @@ def _draw_pouches(pen: Pen, at: Point, scale: float) -> float:
     for number in range(POUCHES):
         centre = (at[0] + LABEL + (number % ROW + 0.5) * step, at[1] + (number // ROW + 0.5) * high)
         pen.circle(centre, 0.46 * min(step, high), "white", "rule", 0.2)
-        pen.text((centre[0], centre[1] + 0.9 * scale), str(number + 1), "body", 6.8 * scale, "centre", "ink")
+        pen.text((centre[0], centre[1] + 0.9 * scale), str(number + 1), "body", 7.0 * scale, "centre", "ink")
     return at[1] + POUCHES / ROW * high
 
 
@@ -144,4 +144,4 @@ def _draw_hands_and_score(pen: Pen, at: Point, scale: float) -> None:
 def _draw_box(pen: Pen, at: Point, wide: float, word: str, scale: float) -> None:
     high = BOX * scale
     pen.rect((at[0] + 0.3, at[1]), (wide - 0.6, high), "white", "deep", 0.3, 1.0)
-    pen.text((at[0] + wide / 2, at[1] + high + 2.6 * scale), word, "caps", 6.8 * scale, "centre", "deep")
+    pen.text((at[0] + wide / 2, at[1] + high + 2.6 * scale), word, "caps", 7.0 * scale, "centre", "deep")

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from tests.games.bag_of_dungeon.by_the_letter.printed import Printed, Tile
+from tests.games.bag_of_dungeon.by_the_letter.printed import EXIT_TILE, START_TILE, Printed, Tile
 
 Place = tuple[int, int]
 """Steps to the right of Start, and below it."""
 SIDES = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 ACROSS = {"n": "s", "e": "w", "s": "n", "w": "e"}
 START: Place = (0, 0)
-START_TILE, EXIT_TILE = 1, 40
 
 
 def name_of(place: Place) -> str:

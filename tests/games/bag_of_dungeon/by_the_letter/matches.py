@@ -10,6 +10,7 @@ from msgspec.structs import replace as replace_fields
 
 from generator.core.rng import Rng
 from generator.draw.fate_strip import FateStrip
+from generator.games.bag_of_dungeon.paper.tile_numbers import tile_number
 from generator.games.bag_of_dungeon.players.simulation import PLAYERS
 from generator.games.bag_of_dungeon.quest.geometry import cell_name
 from generator.games.bag_of_dungeon.quest.model import Dragon, Quest
@@ -134,7 +135,7 @@ def referee_says(table: Table) -> dict[str, Any]:
         "lying": {place(cell): sorted(map(item_name, tokens)) for cell, tokens in table.lying.items()},
         "vines": {place(cell) for cell in table.vines}, "done": {place(cell) for cell in table.resolved},
         "monsters": [monster_of(token).name for token in table.monsters], "bag": [item_name(token) for token in table.items],
-        "stack": [] if table.plan else list(table.stack), "drops": table.pool_tokens,
+        "stack": [] if table.plan else [tile_number(table.quest, tile) for tile in table.stack], "drops": table.pool_tokens,
         "ring": place(table.ring) if table.ring >= 0 else "",
         "bearer": table.quest.heroes[table.bearer] if table.bearer >= 0 else "",
         "active": table.quest.heroes[table.active], "exit": place(table.exit) if table.exit >= 0 else "",

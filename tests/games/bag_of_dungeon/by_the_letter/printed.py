@@ -11,7 +11,9 @@ COMPASS = ("north", "east", "south", "west")
 NUMBERS = {"One": 1, "Two": 2, "Three": 3, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 ROLLS = 3
 """Rows of a side quest, for two faces of a die each."""
-_TILE = re.compile(r"^- \*\*Floor tile (\d+)\*\*\. Front: Open to the ([a-z, ]+)\. (.+?)\. Back: (.+)$", re.M)
+START_TILE, EXIT_TILE = 0, 40
+"""The numbers by which the two tiles are known here that bear none."""
+_TILE = re.compile(r"^- \*\*(Floor tile \d+|Start tile|Exit tile)\*\*\. Front: Open to the ([a-z, ]+)\. (.+?)\. Back: (.+)$", re.M)
 _TOKEN = re.compile(r"^- \*\*(Monster|Item): (.+?)\*\*\. .* Back of a token of the \w+ bag: (.+)$", re.M)
 _EFFECT = re.compile(r"\*\*– (draw|gain|lose) (\d) (items?|health|action points?|kill points?)\.\*\*")
 
@@ -124,7 +126,7 @@ def printed(markdown: str) -> Printed:
     health, dice, plus = map(
         int, _one(r":\*\* (\d+) health, (\d) dic?es?(?: ([+-]\d))?\. The dragon never leaves", words).groups("0")
     )
-    tiles = {int(number): _tile(sides, what) for number, sides, what, _ in _TILE.findall(words)}
+    tiles = {_tile_number(name): _tile(sides, what) for name, sides, what, _ in _TILE.findall(words)}
     draws = {int(row[0]): row[1] for row in _table(words, "Key", "Name", least=0)}
     first = re.search(r"; ([\w’' ]+) begins, the others follow", words)
     heroes = _heroes(words)
@@ -139,7 +141,7 @@ def printed(markdown: str) -> Printed:
         stack=() if laid else _stack(words), tiles=tiles,
         keys={row[0]: int(row[1]) for row in _table(words, "Place", "Key", least=0)},
         behind={int(row[0]): _tile(row[1], row[2]) for row in _table(words, "Key", "Open sides", least=0)},
-        start=_sides(_text(r"The Start tile is open to the ([a-z, ]+)\.", words)) if laid else tiles[1].sides,
+        start=_sides(_text(r"The Start tile is open to the ([a-z, ]+)\.", words)) if laid else tiles[START_TILE].sides,
         exit=draws[_number(r"Exit: key (\d+)", words)] if laid else "",
         ring=_ring(words, draws if laid else {}),
         tasks={int(number): _rows(text) for number, text in re.findall(r"^#+ Tile (\d+): .*?\n(.*?)(?=^#|\Z)", words, re.M | re.S)},
@@ -220,15 +222,24 @@ def _drawn(words: str, draws: Mapping[int, str], name: str) -> tuple[str, ...]:
     return tuple(draws[int(key)] for key in _one(rf"\| {name} \| ([\d, ]+) \|", words).group(1).split(", "))
 
 
+def _tile_number(name: str) -> int:
+    return {"Start tile": START_TILE, "Exit tile": EXIT_TILE}.get(name) or int(_text(r"(\d+)", name) or START_TILE)
+
+
 def _stack(words: str) -> tuple[int, ...]:
-    found = {int(back.split(" ")[0]): int(number) for number, _, _, back in _TILE.findall(words) if "1 on top" in back}
-    return tuple(found[place] for place in sorted(found))
+    """Return the numbers of the tiles of the stack in their order; both sides of a tile bear the same."""
+    backs = {_tile_number(name): int(back.split(" ")[0]) for name, _, _, back in _TILE.findall(words) if "1 on top" in back}
+    assert all(front == back for front, back in backs.items()), "a tile has two numbers"
+    return tuple(sorted(backs))
 
 
 def _ring(words: str, draws: Mapping[int, str]) -> tuple[int, ...]:
-    """Return the lairs that the back of the Exit names, or the one that the key of the ring does."""
-    named = draws[_number(r"ring: key (\d+)", words)] if draws else _one(r"Exit\. Back: the ring · (.+)", words).group(1)
-    return tuple(map(int, re.findall(r"M(\d+)", named)))
+    """Return the lairs whose keys the back of the Exit names, or the one that the key of the ring does."""
+    if draws:
+        return tuple(map(int, re.findall(r"M(\d+)", draws[_number(r"ring: key (\d+)", words)])))
+    lairs = {int(key): int(lair) for lair, key in re.findall(r"^\| \*\*M(\d+)\*\* \| (\d+) \|", words, re.M)}
+    keys = _one(r"Exit\. Back: the ring · (.+?) · the first", words).group(1)
+    return tuple(lairs[int(key)] for key in keys.split(" · "))
 
 
 def _rows(text: str) -> tuple[Row | None, ...]:
