@@ -218,12 +218,12 @@ def test_the_small_maps_of_solutions_have_coordinates_and_signs() -> None:
     data, signs = solution(1, quest).map, [thing for _, thing in solution(1, quest).map.floor.things]
     large, small = _solution_log(quest, 60.0), _solution_log(quest, 30.0)
     for log in (large, small):
-        assert sum(f"'{letters(data.wide - 1)}' bold 6.5" in line for line in log) >= 1
-        assert all(any(f"'{number}' bold 6.5" in line for line in log) for number in range(1, data.high + 1))
+        assert sum(f"'{letters(data.wide - 1)}' bold 7" in line for line in log) >= 1
+        assert all(any(f"'{number}' bold 7" in line for line in log) for number in range(1, data.high + 1))
     icons = [line for line in large if "icon" in line]
     assert [sum(name in line for line in icons) for name in ("skeleton-key", "locked-door")] == [1, 1]
     lettered = sum(thing.sort in ("weapon", "monster") for thing in signs)
-    count = [sum(line.startswith("text") and " bold 6.5 " in line for line in log) for log in (large, small)]
+    count = [sum(line.startswith("text") and " bold 7 " in line for line in log) for log in (large, small)]
     assert count == [data.wide + data.high + lettered, data.wide + data.high]
 
 

@@ -15,7 +15,7 @@ from generator.games.donjonz.quest.model import Quest
 
 INSET = 2.2
 """Room in mm between solutions."""
-TITLE, LINE, WORD = 9.0, 7.4, 6.8
+TITLE, LINE, WORD = 9.0, 7.4, 7.0
 """Sizes in points of a dungeon's title, of what its walk scores, and of the walk as words."""
 HEAD = 8.2
 """Height in mm of title and points."""

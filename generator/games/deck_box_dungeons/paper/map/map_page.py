@@ -69,6 +69,8 @@ LARGE_DISC = 3.2
 """Least radius of a room's number in large print, in mm."""
 MOST_DISC = 3.6
 """What the radius of a disc that lies on no ribbon is taken for at least, in mm."""
+ROSE_LETTER = 3.4
+"""Room for the letter beyond a tip of a compass beside the cartouche, in mm."""
 MOST_ROSE = 1.55
 """Greatest radius of the compass on a free card, in spaces."""
 
@@ -230,8 +232,9 @@ def _rose(pen: Pen, data: MapPage, laid: Laid) -> tuple[Point, float]:
     """Return the middle and the radius of the compass: on a free square, or above the map at the right."""
     spot = _rose_spot(data.plan)
     if spot is None:
-        radius = LARGE_ROSE if data.large else ROSE
-        return (pen.width - radius - 1.0, radius + 1.5), radius
+        radius = (LARGE_ROSE if data.large else ROSE) - ROSE_LETTER / 2
+        right, above = ROSE_LETTER if data.north == "e" else 1.0, ROSE_LETTER if data.north == "n" else 1.5
+        return (pen.width - radius - right, radius + above), radius
     x, y = laid.corner(spot)
     return (x + laid.edge / 2, y + laid.edge / 2), min(13.0, MOST_ROSE * laid.space)
 

@@ -228,7 +228,7 @@ def draw_entry(pen: Pen, laid: Laid, spot: Spot, card: RoomCard, *, badged: bool
 
 
 def label_box(pen: Pen, laid: Laid, spot: Spot, card: RoomCard) -> tuple[Box, float]:
-    """Return the box of a card's label at the corner left of its entry, and the size of its words in points."""
+    """Return the box of a card's label at the corner left of its entry, inside the picture, and the size of its words in points."""
     size = LARGE_LABEL if laid.large else LABEL[laid.space < SMALL_SPACE]
     wide, high = pen.measure(card.face.label, "caps", size) + 1.7, 0.3528 * size + 0.8
     rim = 0.25 * laid.space
@@ -242,7 +242,8 @@ def label_box(pen: Pen, laid: Laid, spot: Spot, card: RoomCard) -> tuple[Box, fl
     elif card.heading == "s":
         y = min(y, keep)
     left, top = laid.corner(spot)
-    return (left + x - wide / 2, top + y - high / 2, left + x + wide / 2, top + y + high / 2), size
+    x = min(max(left + x, wide / 2), pen.width - wide / 2)
+    return (x - wide / 2, top + y - high / 2, x + wide / 2, top + y + high / 2), size
 
 
 def _draw_point(pen: Pen, box: Box, towards: Side) -> None:
