@@ -87,7 +87,8 @@ def standee_cut(number: int, face: StandeeFace, size: Point = STRIP) -> Cut:
     """Return the strip of a standee, of a size in mm, with its folds: above the feet and between its two sides."""
     wide, tall = size
     folds = tuple(straight((0.0, y), (wide, y)) for y in (FOOT, tall / 2, tall - FOOT))
-    front = figure("standee", draw_standee, face, *size, f"Standee: {face.word}")
+    shown = f"{face.word}, {face.face.words}" if face.face else face.word
+    front = figure("standee", draw_standee, face, *size, f"Standee: {shown}")
     back = figure("standee-back", draw_inside, PlainFace("glue"), *size, "Inner side of a standee")
     return Cut(f"standee {number}", front, back, folds=folds, foot=FOOT)
 
