@@ -9,15 +9,18 @@ import pytest
 
 from generator.draw.faces.face import HEAD, draw_head, face_extent
 from generator.draw.faces.tables import face_of, faces_of
-from generator.draw.pen import Path
+from generator.draw.pen import Path, Point
 from generator.forge.choices import settle
+from generator.games.deck_box_dungeons.paper.cards import standees
 from generator.games.deck_box_dungeons.paper.cards.cut_pieces import COUNTER, HEADS, CounterFace, draw_counter, quest_decks
 from generator.games.deck_box_dungeons.paper.cards.kit_counters import counter_blocks
+from generator.games.deck_box_dungeons.paper.cards.standees import WIDE_STRIP
 from generator.games.deck_box_dungeons.paper.kits.standee_kit import STANDEE_KIT
 from generator.games.deck_box_dungeons.quest.data_loading import GUEST_FACES, PACKAGE, THEMES, theme
 from generator.games.deck_box_dungeons.quest.model import Npc, Quest
 from tests.draw.faces_seen import COARSE, FINE, difference, weight
 from tests.games.deck_box_dungeons.drafts import draft_of
+from tests.games.deck_box_dungeons.test_card_kit import WordPen
 from tests.log_pen import LogPen
 
 FACES = faces_of(PACKAGE, GUEST_FACES)
@@ -57,6 +60,40 @@ def test_standees_of_guests_show_their_faces() -> None:
         pen = LogPen(cut.front.width, cut.front.height)
         cut.front.paint(pen)
         assert not any("prayer" in line for line in pen.log)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_names_of_three_lines_stand_below_the_panel(name: str) -> None:
+    deck = STANDEE_KIT.packed(settle(STANDEE_KIT.options, {"theme": name}, "standees")).decks["standees"]
+    for cut in deck.pieces:
+        pen = Panels(WIDE_STRIP[0])
+        cut.front.paint(pen)
+        assert pen.bottoms
+        assert max(pen.bottoms) <= min(pen.bases) - 2.0, cut.front.alt
+
+
+def test_a_name_of_three_lines_would_stand_on_a_panel_of_full_height(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(standees, "_LOWER", 0.0)
+    pen = Panels(WIDE_STRIP[0])
+    shown = standees.StandeeFace("person", "Doctor Theodora Noll", "deep", "person", face=FACES["Doctor Theodora Noll"])
+    standees.draw_standee(pen, shown)
+    assert max(pen.bottoms) > min(pen.bases) - 2.0
+
+
+class Panels(WordPen):
+    """Notes where panels end and where words stand, as they are measured by the press, in mm from the top."""
+
+    def __init__(self, wide: float) -> None:
+        super().__init__(wide, WIDE_STRIP[1])
+        self.bottoms: list[float] = []
+        self.bases: list[float] = []
+
+    def rect(self, corner: Point, size: Point, fill: str = "", *look: object) -> None:
+        if fill == "panel":
+            self.bottoms.append(corner[1] + size[1])
+
+    def text(self, at: Point, words: str, *look: object) -> None:
+        self.bases.append(at[1])
 
 
 def with_guest(quest: Quest, name: str) -> Quest:
@@ -116,6 +153,6 @@ def test_a_head_on_a_counter_has_no_line_that_printers_lose(across: float) -> No
 def test_a_head_is_cut_off_at_the_edge_of_its_square_and_stands_over_the_word() -> None:
     pen = LogPen(COUNTER, COUNTER)
     draw_counter(pen, CounterFace("person", "Fulk", "deep", False, FACES["Brother Fulk"]))
-    assert any(line.startswith("push") and "8.4" in line for line in pen.log)
-    assert 5.5 + HEADS[0] / 2 <= COUNTER - 3.6
+    assert [line for line in pen.log if line.startswith("push")][1] == "push (0,0) 0 (8,8)"
+    assert 5.2 + HEADS[0] / 2 <= COUNTER - 4.2
     assert HEAD > 60

@@ -31,7 +31,7 @@ COUNTER, COUNTERS_ACROSS = 13.5, 6
 """Side of a counter in mm, a little less than a space of the room cards; and how many of them stand in a row."""
 WORD_SIZE, EDGE, FRAMED = 7.0, 0.7, 1.3
 """Size in points of the word on a counter, how far from the cut it stays in mm, and how far from it where its frame is whole."""
-HEADS = (8.4, 6.6)
+HEADS = (8.0, 6.6)
 """Across the picture of a head in mm, on the front of a counter and on its back."""
 ITEM_SIZE = (41.0, 63.0)
 """An item card in mm, which fits sleeves for small cards."""
@@ -217,7 +217,7 @@ def draw_counter(pen: Pen, face: CounterFace) -> None:
     pen.rect((0.8, 0.8), (side - 1.6, side - 1.6), "", face.colour, 0.6 if not face.dim else 0.25, 1.0)
     if face.face:
         across = HEADS[face.dim]
-        draw_head(pen, ((side - across) / 2, 5.5 - across / 2), across, face.face)
+        draw_head(pen, ((side - across) / 2, 5.2 - across / 2), across, face.face)
     elif face.icon.isdigit():
         pen.text((side / 2, side / 2 + 1.2), face.icon, "title", 18.0 if not face.dim else 14.0, "centre", face.colour)
     else:
