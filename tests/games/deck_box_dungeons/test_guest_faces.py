@@ -18,6 +18,7 @@ from generator.games.deck_box_dungeons.paper.cards.standees import WIDE_STRIP
 from generator.games.deck_box_dungeons.paper.kits.standee_kit import STANDEE_KIT
 from generator.games.deck_box_dungeons.quest.data_loading import GUEST_FACES, PACKAGE, THEMES, theme
 from generator.games.deck_box_dungeons.quest.model import Npc, Quest
+from generator.games.deck_box_dungeons.quest.tone import is_gentle
 from tests.draw.faces_seen import COARSE, FINE, difference, weight
 from tests.games.deck_box_dungeons.drafts import draft_of
 from tests.games.deck_box_dungeons.test_card_kit import WordPen
@@ -156,3 +157,8 @@ def test_a_head_is_cut_off_at_the_edge_of_its_square_and_stands_over_the_word() 
     assert [line for line in pen.log if line.startswith("push")][1] == "push (0,0) 0 (8,8)"
     assert 5.2 + HEADS[0] / 2 <= COUNTER - 4.2
     assert HEAD > 60
+
+
+def test_all_guests_may_be_shown_in_a_gentle_quest() -> None:
+    assert [who for who, face in FACES.items() if not is_gentle(face.words)] == []
+    assert not is_gentle("a skull"), "the control"
