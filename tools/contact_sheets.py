@@ -25,7 +25,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator import registry
 from generator.core.errors import DelvepressError
 from generator.draw.faces.face import Face, draw_face
-from generator.draw.faces.tables import faces_of
+from generator.draw.faces.tables import TABLE, faces_of
 from generator.draw.lines import fitted, wrapped
 from generator.draw.pen import Pen, Point
 from generator.press.drawing import fonts
@@ -35,6 +35,8 @@ from generator.press.drawing.papers import MM
 from generator.press.drawing.pen import PressPen
 
 OUT = Path(__file__).resolve().parent.parent / "docs" / "pages"
+TABLES = (TABLE, "hero-faces.toml", "guest-faces.toml")
+"""The tables of a game's data whose faces are shown: of who is to be met, of heroes, of guests."""
 FINE, COARSE = (47.0, 60.0), (25.0, 31.9)
 """Width and height in mm of a face in its main place, and of one on a card."""
 ACROSS, GAP, CAPTION, LEADING = 8, 3.0, 8.0, 3.4
@@ -88,8 +90,10 @@ def parser() -> argparse.ArgumentParser:
 
 
 def listed(game: str) -> Mapping[str, Face]:
-    """Return the faces of a game by name; raises Mistaken where it has no table of them, BadData."""
-    found = faces_of(f"generator.games.{game.replace('-', '_')}.data") if game in registry.all_games() else {}
+    """Return the faces of a game by name, table by table; raises Mistaken where it has no table of them, BadData."""
+    tables = TABLES if game in registry.all_games() else ()
+    package = f"generator.games.{game.replace('-', '_')}.data"
+    found = {name: face for table in tables for name, face in faces_of(package, table).items()}
     if not found:
         raise Mistaken(f"{game} has no data/faces.toml; write one first.")
     return found

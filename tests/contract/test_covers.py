@@ -15,11 +15,12 @@ from generator.forge.game import Game
 from generator.forge.making import Made
 from generator.games.donjonz.paper.scenes import PICTURES
 from generator.press.drawing import furniture
-from generator.press.drawing.palette import PALETTES
+from generator.press.drawing.palette import PALETTES, STYLES
 from generator.press.drawing.papers import ALL_PAPERS, MM
 from generator.press.drawing.typography import Typography
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
+from generator.press.setting.text import Text
 from tests.contract.samples import REAL, fixed, made, named, rows
 
 FULL, LOW, HALF = 0.45, 0.28, 0.35
@@ -101,6 +102,41 @@ def test_a_cover_and_what_stands_behind_it_take_two_pages(game: Game[Any], row: 
     for shape in SHAPES:
         labels = book.print_book(job_of(game, one, shape, "full")).labels
         assert [label for label in labels if label.startswith("T")] == ["T1", "T2"], shape
+
+
+def rooms_of(game: Game[Any], shape: str, said: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, float]]:
+    """Return the sizes in points of the paragraphs of a cover that say some words, and their rooms as shares of the type area."""
+    found: list[tuple[float, float]] = []
+    draw = Text.draw
+    job = job_of(game, fixed(game.id), shape, "full")
+    left, _, right, _ = furniture.layout_of("title", job.settings.paper).margins
+    wide = (job.settings.paper.width - left - right) * MM
+
+    def look(self: Text, *place: Any) -> None:
+        if said in " ".join(word.letters for word in self.passage.words):
+            found.append((self.style.size, self.room / wide))
+        draw(self, *place)
+
+    monkeypatch.setattr(Text, "draw", look)
+    book.print_book(job)
+    return found
+
+
+@pytest.mark.parametrize("shape", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("game", COVERED, ids=named)
+def test_how_a_quest_is_lost_is_told_as_wide_as_its_box_and_as_large_as_the_story(
+    game: Game[Any], shape: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = rooms_of(game, shape, "You lose", monkeypatch)
+    assert found
+    assert min(room for _, room in found) >= 0.93
+    assert shape == "a5" or min(size for size, _ in found) >= STYLES["lead"].size
+
+
+def test_the_story_beside_it_is_no_wider_than_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = COVERED[0]
+    words = " ".join(fixed(game.id).quest.story[0].split()[2:5])
+    assert max(room for _, room in rooms_of(game, "a4", words, monkeypatch)) < 0.8
 
 
 def test_the_picture_of_a_dungeon_tells_nothing_of_its_best_walk() -> None:

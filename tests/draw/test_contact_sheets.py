@@ -41,6 +41,14 @@ def test_one_file_is_written_for_one_game_alone(tmp_path: Path, capsys: pytest.C
         assert found.height > found.width > 20
 
 
+def test_heroes_and_guests_stand_behind_who_is_to_be_met() -> None:
+    from tools import contact_sheets
+
+    assert "pell" in contact_sheets.listed("bag-of-dungeon")
+    assert "Brother Fulk" in contact_sheets.listed("deck-box-dungeons")
+    assert "Brother Fulk" not in contact_sheets.listed("bag-of-dungeon")
+
+
 def test_what_is_not_there_is_refused_in_a_sentence() -> None:
     from tools import contact_sheets
 

@@ -9,10 +9,16 @@ from generator.draw.faces.busts import Bust, draw_bust
 from generator.draw.faces.creatures import Creature, draw_creature
 from generator.draw.faces.profiles import Profile, draw_profile
 from generator.draw.pen import Pen, Point
-from generator.draw.plate import PAGE, Plate, Roles, Survey, survey
+from generator.draw.plate import FOOT, PAGE, TALL, WIDE, Plate, Roles, Survey, survey
 
 Row = Bust | Creature | Profile
 """What a face is drawn from: the row says by its `kind` which of the makers draws it."""
+
+
+HEAD, CROWN = 76.0, 8.0
+"""Side in units of the square of a plate that shows the head, in the middle, and how far below the top of the units it begins."""
+_FINER = 0.72
+"""By what share lines of a head alone, a few mm large, are thinner than those of a plate of its scale."""
 
 
 class Face(Record):
@@ -47,6 +53,23 @@ def draw_face(
     if isinstance(face.row, Creature) and face.row.icon:
         pen.outline(face.row.icon)  # so that its author is credited where the face was drawn before
     pen.stamp(("face", face, size, roles, flipped, ground), at, stamped)
+
+
+def draw_head(pen: Pen, at: Point, side: float, face: Face) -> None:
+    """Draw the head of a face in a square of a few mm, from its top left corner: outlines and blacks that read at that size."""
+
+    def stamped(inner: Pen) -> None:
+        scale = side / HEAD
+        size = (WIDE * scale, TALL * scale)
+        inner.push((0.0, 0.0), 0, (side, side))
+        plate = Plate(inner, ((side - size[0]) / 2, (FOOT - TALL - CROWN) * scale), size)
+        plate.thick *= _FINER
+        draw_row(plate, face.row)
+        inner.pop()
+
+    if isinstance(face.row, Creature) and face.row.icon:
+        pen.outline(face.row.icon)
+    pen.stamp(("head", face, side), at, stamped)
 
 
 def draw_row(plate: Plate, row: Row) -> None:

@@ -8,7 +8,7 @@ from math import cos, hypot, pi, radians, sin
 
 from generator.draw.engraving import Outline, Segment, hatching, moved, smooth
 from generator.draw.pen import Path, Point
-from generator.draw.plate import MIDDLE, Plate, Unit
+from generator.draw.plate import MIDDLE, THINNEST, Plate, Unit
 
 EYES, CHIN = 52.0, 77.0
 """Heights in units of the eyes of a head that is not moved, and of the place about which it is tilted."""
@@ -84,7 +84,7 @@ class Posed(Plate):
         segments = hatching(outline, angle, self.pitch * pitch * (1.3 if self.coarse else 1.07), without)
         if self.coarse:
             kept = [one for one in segments if _length(one) > 2 * _SHORTEST]
-            self.pen.lines(kept, self.roles.hatch, 0.8 * weight * self.thick)
+            self.pen.lines(kept, self.roles.hatch, max(THINNEST, 0.8 * weight * self.thick))
             return
         path: list[tuple[str, tuple[float, ...]]] = []
         for number, segment in enumerate(segments):

@@ -50,6 +50,7 @@ STYLES: dict[str, Style] = {
     "fine": Style("body", 7.4, 9.0, after=1, whole=True),
     "lead": Style("body", 12, 15.4, align="justify", after=5),
     "plain": Style("body", 12, 15.4, after=5),
+    "ends": Style("body", 12, 15.4, after=4, whole=True),
     "mid": Style("body", 8.6, 10.4, align="centre", after=1.5, whole=True),
     "read": Style("fell", 12, 14.2, "deep", after=3),
     "omen": Style("italic", 10.4, 12.4, "deep", after=3),

@@ -267,8 +267,21 @@ def outside(figure: Any, safe: float) -> list[str]:
     return [
         words
         for left, right, base, words in drawn(figure).words
-        if left < safe or right > figure.width - safe or base > figure.height - safe or base < safe + 2.0
+        if left < safe or right > figure.width - safe or _foot(base, words) > figure.height - safe or base < safe + 2.0
     ]
+
+
+def _foot(base: float, words: str) -> float:
+    """Return how low words reach in mm that stand on a base line."""
+    return base + (0.9 if set("gjpqy,;") & set(words) else 0.0)
+
+
+def test_a_letter_that_hangs_below_its_line_counts_as_near_the_edge() -> None:
+    def draw(pen: Pen, data: Any) -> None:
+        for number, words in enumerate(("safe", "buy")):
+            pen.text((10.0 + 20.0 * number, pen.height - SAFE - 0.3), words)
+
+    assert outside(replace(decks()["gear"].cuts[0].front, draw=draw), SAFE) == ["buy"]
 
 
 def test_no_word_of_a_card_lies_near_its_edge() -> None:

@@ -24,7 +24,7 @@ def deck_of(name: str) -> Deck:
 
 
 def words(deck: Deck) -> list[str]:
-    return [cut.front.alt.removeprefix("Standee: ") for cut in deck.pieces]
+    return [cut.front.alt.removeprefix("Standee: ").partition(",")[0] for cut in deck.pieces]
 
 
 def test_heroes_come_before_the_guests_and_villains_of_the_theme() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from generator.core.text import capitalised
 from generator.draw import lines, tracks
 from generator.draw.emblems import draw_shown
+from generator.draw.faces.face import draw_face, draw_head
 from generator.draw.pen import Pen, Point
 from generator.draw.pictures import cropped
+from generator.draw.plate import TALL, WIDE
 from generator.games.bag_of_dungeon.paper.hero_values import HeroPaper
 from generator.games.bag_of_dungeon.paper.piece_words import SPACES, SYMBOL_ICONS, fitted, wrapped, write
 from generator.games.bag_of_dungeon.paper.tokens import TOKEN
@@ -21,8 +23,8 @@ HALF_HEIGHT, FULL_HEIGHT = 118.0, 236.0
 """Least heights in mm of a card that shares its page with another, and of one on a page of its own."""
 WIDTH = 194.0
 _HEAD, _GAP, _SMALL = 10.4, 1.1, 8.4
-SIGN = 7.6
-"""Across a hero's sign in mm, which is that of the standee."""
+SIGN = 8.4
+"""Across a hero's head or sign in mm, which is that of the standee."""
 _WORDS = 4.8
 """Height in mm of the line over the track of a monster's health."""
 
@@ -66,7 +68,7 @@ def _draw_head(pen: Pen, hero: HeroPaper, at: Point) -> None:
             pen.line((begin, down + 0.6), (end, down + 0.6), "rule", 0.25)
             pen.field("text", (begin, down - 5.4), (end - begin, 5.8), word)
         return
-    draw_sign(pen, (x, down - 1.9 - SIGN / 2), hero.icon)
+    draw_sign(pen, (x, down - 1.9 - SIGN / 2), hero)
     x += SIGN + 2.0
     name, size = lines.fitted(pen, hero.name, "title", 15.0, 0.29 * pen.width)
     pen.text((x, down), name, "title", size, "left", "accent")
@@ -83,11 +85,16 @@ def _draw_head(pen: Pen, hero: HeroPaper, at: Point) -> None:
         pen.field("text", (player + 11.5, down - 5.4), (right - player - 11.5, 5.8), "Player")
 
 
-def draw_sign(pen: Pen, at: Point, icon: str) -> None:
-    """Draw the sign of a hero in a ring, given by its upper left corner."""
+def draw_sign(pen: Pen, at: Point, hero: HeroPaper) -> None:
+    """Draw the head of a hero in a square, or the sign of one without a face in a ring, given by the upper left corner."""
+    if hero.face:
+        pen.rect(at, (SIGN, SIGN), "panel")
+        draw_head(pen, at, SIGN, hero.face)
+        pen.rect(at, (SIGN, SIGN), "", "deep", 0.3)
+        return
     middle = (at[0] + SIGN / 2, at[1] + SIGN / 2)
     pen.circle(middle, SIGN / 2, "white", "deep", 0.3)
-    pen.icon(middle, icon, 0.7 * SIGN, "deep")
+    pen.icon(middle, hero.icon, 0.7 * SIGN, "deep")
 
 
 def _draw_tracks(pen: Pen, hero: HeroPaper, down: float, gap: float, *, told: bool = False) -> float:
@@ -193,10 +200,14 @@ def _notes(pen: Pen, hero: HeroPaper, at: Point) -> None:
 
 
 def _draw_portrait(pen: Pen, at: Point, size: Point, hero: HeroPaper) -> None:
-    """Draw a player's picture, the icon of the trade, or an empty frame."""
+    """Draw a player's picture, the face or the icon of the hero, or an empty frame."""
     pen.rect(at, size, "white")
     if hero.portrait is not None:
         pen.picture(at, size, cropped(hero.portrait, size))
+    elif hero.face:
+        pen.push(at, 0, size)
+        draw_face(pen, (0.0, 0.0), (size[0], size[0] * TALL / WIDE), hero.face)
+        pen.pop()
     elif hero.icon:
         draw_shown(pen, at, size, hero.icon)
     else:

@@ -28,6 +28,7 @@ KILLS = (94.0, 118.0)
 def hero_card(hero: HeroPaper, *, tall: bool = False) -> Figure:
     """Return the card of a hero, on a page of its own if it is `tall`."""
     alt = f"Card of {hero.name}, {hero.trade}" if hero.name else "Card of a hero, to be filled in"
+    alt += f": {hero.face.words}" if hero.face else ""
     draw = hero_cards.draw_full if tall else hero_cards.draw_half
     high = hero_cards.FULL_HEIGHT if tall else hero_cards.HALF_HEIGHT
     return figure("hero", draw, hero, hero_cards.WIDTH, high, alt, told=partial(hero_told, hero, tall=tall), parts=_large_parts)
@@ -63,7 +64,7 @@ def _draw_about(pen: Pen, hero: HeroPaper) -> None:
         down = 40.0
     else:
         room = pen.width - hero_cards.SIGN - 2.0
-        hero_cards.draw_sign(pen, (pen.width - hero_cards.SIGN, 0.4), hero.icon)
+        hero_cards.draw_sign(pen, (pen.width - hero_cards.SIGN, 0.4), hero)
         name, size = lines.fitted(pen, hero.name, "title", 14.0, room)
         pen.text((0.0, 6.0), name, "title", size, "left", "accent")
         words = f"{hero.trade}, {hero.dice}"

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.draw.faces.face import Face
+from generator.draw.faces.tables import face_of
 from generator.draw.pen import Picture
 from generator.games.bag_of_dungeon.paper.piece_words import trade_dice
-from generator.games.bag_of_dungeon.quest.pieces import heroes, item_of, trade_of
+from generator.games.bag_of_dungeon.quest.pieces import HERO_FACES, PACKAGE, heroes, item_of, trade_of
 
 
 @dataclass(frozen=True, slots=True)
 class HeroPaper:
-    """A hero's card: names, icon, values, the ability and what may be marked of it; `line` is said of the hero.
+    """A hero's card: names, icon, face, values, the ability and what may be marked of it; `line` is said of the hero.
 
-    `gear` are the names of what the hero has from the start, `player` who plays it, `portrait` a picture for the frame;
-    `kill_points` says whether the health of beaten monsters is added up. A card that is to be filled in has no `name`, and tracks
-    that are long enough for every hero.
+    `gear` are the names of what the hero has from the start, `player` who plays it, `portrait` a picture that is shown in place
+    of the face; `kill_points` says whether the health of beaten monsters is added up. A card that is to be filled in has no `name`,
+    and tracks that are long enough for every hero.
     """
 
     name: str
@@ -33,6 +35,7 @@ class HeroPaper:
     player: str = ""
     portrait: Picture | None = None
     kill_points: bool = False
+    face: Face | None = None
 
     @property
     def empty(self) -> bool:
@@ -60,7 +63,7 @@ def hero_paper(
         name=name or who.name, trade=trade.name, icon=who.icon, line=who.line, health=trade.health, points=trade.points,
         lives=lives, dice=trade_dice(trade), ability=trade.ability_name, ability_line=trade.ability_line, uses=trade.uses,
         gear=tuple(item_of(token).name for token in gear), player=player, portrait=portrait,
-        kill_points=kill_points,
+        kill_points=kill_points, face=None if portrait else face_of(PACKAGE, hero, HERO_FACES),
     )  # fmt: skip
 
 

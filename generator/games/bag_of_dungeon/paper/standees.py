@@ -7,20 +7,21 @@ from dataclasses import dataclass
 
 from generator.draw.cut_lines import straight
 from generator.draw.faces.face import Face, draw_face
+from generator.draw.faces.tables import face_of
 from generator.draw.figures import figure
 from generator.draw.lines import fitted
 from generator.draw.pen import Pen, Point
 from generator.forge.pack import Cut
 from generator.games.bag_of_dungeon.paper.piece_words import wrapped
 from generator.games.bag_of_dungeon.paper.scenes import DRAGON_ICON
-from generator.games.bag_of_dungeon.quest.pieces import heroes
+from generator.games.bag_of_dungeon.quest.pieces import HERO_FACES, PACKAGE, heroes
 
 STRIP = (26.0, 95.0)
 """Width and height in mm of a strip before it is folded; two rows of them leave a bleed on every paper."""
 WORDS, SAFE = 8.5, 3.1
 """Size in points of a name, which may take two lines, and how far in mm it stays from the cuts."""
 FACE = (22.0, 27.6)
-"""Width and height in mm of the panel with a dragon's face."""
+"""Width and height in mm of the panel with a face."""
 FOOT = 8.5
 """Height of each foot in mm; the figures between them share the rest."""
 
@@ -37,8 +38,8 @@ class Standee:
 
 
 def standee_cuts(names: Sequence[str], dragon: str, face: Face | None = None) -> tuple[Cut, ...]:
-    """Return the standees of heroes by their ids, and that of the dragon with her name, and with her face where it is known."""
-    faces = [Standee(heroes()[hero].icon, heroes()[hero].name, "deep") for hero in names]
+    """Return the standees of heroes by their ids, and that of the dragon with her name and, where it is known, her face."""
+    faces = [Standee(heroes()[hero].icon, heroes()[hero].name, "deep", face_of(PACKAGE, hero, HERO_FACES)) for hero in names]
     faces.append(Standee(DRAGON_ICON, dragon, "accent", face))
     return tuple(_cut(number, face) for number, face in enumerate(faces, 1))
 

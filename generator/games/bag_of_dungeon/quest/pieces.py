@@ -15,6 +15,8 @@ T = TypeVar("T")
 PACKAGE = "generator.games.bag_of_dungeon.data"
 MONSTER_FACES = "monster-faces.toml"
 """The table of the faces of monsters, by their ids."""
+HERO_FACES = "hero-faces.toml"
+"""The table of the faces of heroes, by their ids."""
 Shape = Literal["start", "exit", "straight", "corner", "tee", "cross"]
 Feature = Literal["", "items", "spikes", "pool"]
 Symbol = Literal["", "hand", "hands", "armour", "boots", "beside", "floor"]

@@ -16,6 +16,8 @@ from generator.games.deck_box_dungeons.quest.sealed_cost import SealedCost
 from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, SharedEncounters, Theme
 
 PACKAGE = "generator.games.deck_box_dungeons.data"
+GUEST_FACES = "guest-faces.toml"
+"""The table of the faces of guests, by their names."""
 THEMES = (
     "crypt", "drowned-temple", "goblin-mine", "frozen-keep", "spore-caves", "clockwork-vault", "sun-tomb", "ember-forge",
     "thieves-warren", "thorn-barrow",

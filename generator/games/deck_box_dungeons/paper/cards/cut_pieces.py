@@ -8,7 +8,9 @@ from functools import partial
 import msgspec
 
 from generator.draw.emblems import draw_shown
-from generator.draw.figures import figure
+from generator.draw.faces.face import Face, draw_head
+from generator.draw.faces.tables import TABLE, face_of
+from generator.draw.figures import Figure, figure
 from generator.draw.lines import shortened
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
@@ -16,9 +18,10 @@ from generator.draw.told import Lines, Told
 from generator.forge.pack import Block, Cut, Deck
 from generator.games.deck_box_dungeons.paper.map.room_cards import TILE, RoomCard, draw_room_card, upright_card
 from generator.games.deck_box_dungeons.paper.map.told import card_told
+from generator.games.deck_box_dungeons.paper.scenes import may_show
 from generator.games.deck_box_dungeons.paper.texts.card_texts import ItemRow, market_rows
 from generator.games.deck_box_dungeons.paper.texts.wrapping import wrapped
-from generator.games.deck_box_dungeons.quest.data_loading import room_faces
+from generator.games.deck_box_dungeons.quest.data_loading import GUEST_FACES, PACKAGE, room_faces
 from generator.games.deck_box_dungeons.quest.effects import COLOURS
 from generator.games.deck_box_dungeons.quest.model import Quest
 
@@ -28,6 +31,8 @@ COUNTER, COUNTERS_ACROSS = 13.5, 6
 """Side of a counter in mm, a little less than a space of the room cards; and how many of them stand in a row."""
 WORD_SIZE, EDGE, FRAMED = 7.0, 0.7, 1.3
 """Size in points of the word on a counter, how far from the cut it stays in mm, and how far from it where its frame is whole."""
+HEADS = (8.0, 6.6)
+"""Across the picture of a head in mm, on the front of a counter and on its back."""
 ITEM_SIZE = (41.0, 63.0)
 """An item card in mm, which fits sleeves for small cards."""
 ITEM_BLEED = 3.0
@@ -44,21 +49,23 @@ HERO_COLOURS = ("ink", "green", "blue", "red")
 
 
 class CounterPiece(msgspec.Struct, frozen=True):
-    """A small square to cut out: an icon or a number, a word, a colour, and the word on its other side."""
+    """A small square to cut out: a face, an icon or a number, a word, a colour, and the word on its other side."""
 
     icon: str
     word: str
     colour: str
     other: str
+    face: Face | None = None
 
 
 class CounterFace(msgspec.Struct, frozen=True):
-    """One side of a counter; the back is `dim`."""
+    """One side of a counter; the back is `dim`. The head of a `face` stands in place of the icon."""
 
     icon: str
     word: str
     colour: str
     dim: bool
+    face: Face | None = None
 
 
 class CardBack(msgspec.Struct, frozen=True):
@@ -162,25 +169,35 @@ def counter_block(counters: tuple[CounterPiece, ...], name: str = "counters", fi
     """Return a block of counters, as large as a room card; `first` is the number of its first counter."""
     cuts = []
     for number, one in enumerate(counters, start=first):
-        front, back = (
-            figure("counter", draw_counter, CounterFace(one.icon, word, one.colour, dim), COUNTER, COUNTER, f"Counter: {word}")
-            for word, dim in ((one.word, False), (one.other, True))
-        )
+        front, back = (_counter(one, word, dim=dim) for word, dim in ((one.word, False), (one.other, True)))
         cuts.append(Cut(f"{name.removesuffix('s')} {number}", front, back))
     return Block(name, (TILE, TILE), COUNTERS_ACROSS, tuple(cuts), ground="page")
+
+
+def _counter(one: CounterPiece, word: str, *, dim: bool) -> Figure:
+    """Return one side of a counter with its word, the back if it is `dim`."""
+    alt = f"Counter: {word}, {one.face.words}" if one.face else f"Counter: {word}"
+    return figure("counter", draw_counter, CounterFace(one.icon, word, one.colour, dim, one.face), COUNTER, COUNTER, alt)
 
 
 def _counters(quest: Quest) -> tuple[CounterPiece, ...]:
     """Return the counters of a quest, filled up to a whole block with those that mark rooms as cleared."""
     rows = [CounterPiece("meeple", f"Hero {number + 1}", HERO_COLOURS[number], "Acted") for number in range(quest.heroes)]
-    rows.append(CounterPiece(quest.villain.icon, "Villain", "accent", "Half"))
-    rows += [CounterPiece("person", npc.name.split()[-1], "deep", "Free") for npc in quest.npcs]
+    rows.append(CounterPiece(quest.villain.icon, "Villain", "accent", "Half", _face(quest, quest.villain.id)))
+    for npc in quest.npcs:
+        rows.append(CounterPiece("person", npc.name.split()[-1], "deep", "Free", _face(quest, npc.name, GUEST_FACES)))
     rows += _token_counters(quest)
     for colour, count in zip(COLOURS, quest.dice, strict=True):
         rows += [CounterPiece(f"die-{colour}", colour.capitalize(), colour, "Stun")] * min(count, MOST_OF_A_COLOUR)
     rows += [CounterPiece("knockout", "Stun", "deep", "Stun")] * 3
     rows += [CounterPiece("dungeon-light", "Clear", "deep", "Clear")] * (COUNTERS - len(rows))
     return tuple(rows[:COUNTERS])
+
+
+def _face(quest: Quest, name: str, table: str = TABLE) -> Face | None:
+    """Return the face of somebody in a table by name, if there is one that the quest may show."""
+    face = face_of(PACKAGE, name, table)
+    return face if face and may_show(quest, face) else None
 
 
 def _token_counters(quest: Quest) -> list[CounterPiece]:
@@ -198,7 +215,10 @@ def draw_counter(pen: Pen, face: CounterFace) -> None:
     side = pen.width
     pen.rect((0.0, 0.0), (side, side), "page")
     pen.rect((0.8, 0.8), (side - 1.6, side - 1.6), "", face.colour, 0.6 if not face.dim else 0.25, 1.0)
-    if face.icon.isdigit():
+    if face.face:
+        across = HEADS[face.dim]
+        draw_head(pen, ((side - across) / 2, 5.2 - across / 2), across, face.face)
+    elif face.icon.isdigit():
         pen.text((side / 2, side / 2 + 1.2), face.icon, "title", 18.0 if not face.dim else 14.0, "centre", face.colour)
     else:
         pen.icon((side / 2, side / 2 - 1.2), face.icon, 7.2 if not face.dim else 5.6, face.colour)

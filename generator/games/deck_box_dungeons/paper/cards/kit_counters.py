@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.forge.pack import Block
 from generator.games.deck_box_dungeons.paper.cards.cut_pieces import COUNTERS, HERO_COLOURS, CounterPiece, counter_block
+from generator.games.deck_box_dungeons.paper.foe_faces import families
 
 ENEMIES = {"green": 12, "blue": 8, "red": 6}
 """How many numbered enemies of each colour there are."""
@@ -38,7 +39,9 @@ def counter_blocks() -> tuple[Block, ...]:
 
 def _fixed() -> tuple[CounterPiece, ...]:
     rows = [CounterPiece("meeple", f"Hero {number}", colour, "Acted") for number, colour in enumerate(HERO_COLOURS, start=1)]
-    rows += [CounterPiece("person", "Guest", "deep", "Free"), CounterPiece("crowned-skull", "Villain", "accent", "Half")]
+    faces = families().nameless
+    rows.append(CounterPiece("person", "Guest", "deep", "Free", faces["guest"]))
+    rows.append(CounterPiece("crowned-skull", "Villain", "accent", "Half", faces["villain"]))
     rows += [CounterPiece("position-marker", f"Site {number}", "accent", "Done") for number in range(1, 7)]
     for colour, count in ENEMIES.items():
         rows += [CounterPiece(f"die-{colour}", f"{colour.capitalize()} {number}", colour, "Stun") for number in range(1, count + 1)]

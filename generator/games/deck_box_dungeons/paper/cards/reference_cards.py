@@ -68,14 +68,14 @@ def keyword_rows() -> tuple[tuple[str, str], ...]:
 def draw_reference(pen: Pen, side: ReferenceSide) -> None:
     """Draw one side of a reference card: heads with lines below them."""
     draw_frame(pen, side.title)
-    down = 12.6
+    down = 12.4
     for part in side.parts:
         pen.rect((2.4, down), (pen.width - 4.8, 4.0), "panel")
         pen.text((LEFT, down + 3.0), part.head, "caps", 9.0, "left", "accent")
         down += 4.3
         for line in part.lines:
             down = draw_lines(pen, (LEFT, down), line, _WIDTH, 8.3) + 0.1
-        down += 0.4
+        down += 0.3
 
 
 def draw_dice(pen: Pen, face: DiceFace) -> None:

@@ -24,7 +24,9 @@ FOOT = 9.0
 """Height of each foot in mm; the figures between them share the rest."""
 _ACROSS = 3
 _BUST = (14.6, 19.4)
-"""Width and height of a hero's picture in mm."""
+"""Width and height of a picture in mm."""
+_LOWER = 1.7
+"""How much lower in mm the panel of a picture is over a name in three lines."""
 _SIZE, _LEAST, _MOST_LINES = 8.5, 8.0, 3
 """Size of names in points, the least for which they are not broken once more, and in how many lines they may stand."""
 _SAFE, _EDGE = 3.0, 1.6
@@ -87,7 +89,8 @@ def standee_cut(number: int, face: StandeeFace, size: Point = STRIP) -> Cut:
     """Return the strip of a standee, of a size in mm, with its folds: above the feet and between its two sides."""
     wide, tall = size
     folds = tuple(straight((0.0, y), (wide, y)) for y in (FOOT, tall / 2, tall - FOOT))
-    front = figure("standee", draw_standee, face, *size, f"Standee: {face.word}")
+    shown = f"{face.word}, {face.face.words}" if face.face else face.word
+    front = figure("standee", draw_standee, face, *size, f"Standee: {shown}")
     back = figure("standee-back", draw_inside, PlainFace("glue"), *size, "Inner side of a standee")
     return Cut(f"standee {number}", front, back, folds=folds, foot=FOOT)
 
@@ -103,7 +106,7 @@ def draw_standee(pen: Pen, face: StandeeFace) -> None:
         pen.rect((0.9, half + 0.9), (wide - 1.8, half - FOOT - 1.4), "page", frame, 0.3, 1.4)
         lines, size = _words(pen, face.word)
         if face.hero or face.face:
-            _draw_figure(pen, ((wide - _BUST[0]) / 2, half + 2.4), face, frame)
+            _draw_figure(pen, ((wide - _BUST[0]) / 2, half + 2.4), face, frame, _BUST[1] - _LOWER * (len(lines) > 2))
         else:
             pen.icon((wide / 2, half + 14.6 - 1.6 * (len(lines) - 1)), face.icon, 16.0, face.colour)
         first = half + 27.6 - 2.3 * (len(lines) - 1)
@@ -115,14 +118,17 @@ def draw_standee(pen: Pen, face: StandeeFace) -> None:
     pen.line((0.8, half), (wide - 0.8, half), "deep", 0.25, (0.4, 0.8))
 
 
-def _draw_figure(pen: Pen, at: Point, face: StandeeFace, frame: str) -> None:
-    """Draw the bust of a hero or a face in a panel of its own, with an edge all round in the colour of the frame."""
-    pen.rect(at, _BUST, "panel")
+def _draw_figure(pen: Pen, at: Point, face: StandeeFace, frame: str, tall: float) -> None:
+    """Draw the bust of a hero or a face in a panel `tall` mm high, cut off at its foot, with an edge in the colour of the frame."""
+    size = (_BUST[0], tall)
+    pen.rect(at, size, "panel")
+    pen.push(at, 0, size)
     if face.face:
-        draw_face(pen, at, _BUST, face.face, ground=False)
+        draw_face(pen, (0.0, 0.0), _BUST, face.face, ground=False)
     else:
-        draw_bust(pen, at, _BUST, face.hero)
-    pen.rect(at, _BUST, "", frame, 0.25)
+        draw_bust(pen, (0.0, 0.0), _BUST, face.hero)
+    pen.pop()
+    pen.rect(at, size, "", frame, 0.25)
 
 
 def _words(pen: Pen, word: str) -> tuple[list[str], float]:

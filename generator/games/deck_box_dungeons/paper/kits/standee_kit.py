@@ -19,7 +19,7 @@ from generator.games.deck_box_dungeons.paper.cards.standees import (
 )
 from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT
 from generator.games.deck_box_dungeons.paper.scenes import PICTURES
-from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, hero_cards, theme
+from generator.games.deck_box_dungeons.quest.data_loading import GUEST_FACES, PACKAGE, hero_cards, theme
 
 _SHEETS = (Sheet("standees", "", "Standees", "P", deck="standees"),)
 _NAMELESS = 2
@@ -38,7 +38,10 @@ def standee_pack(options: Options, _pictures: Pictures) -> Pack:
         faces += nameless_standees() * _NAMELESS
         faces += enemy_standees()
     else:
-        faces += [StandeeFace(GUEST.icon, guest.name, GUEST.colour, GUEST.badge) for guest in theme(name).guests]
+        faces += [
+            StandeeFace(GUEST.icon, one.name, GUEST.colour, GUEST.badge, face=face_of(PACKAGE, one.name, GUEST_FACES))
+            for one in theme(name).guests
+        ]
         faces += [
             StandeeFace(one.icon, capitalised(one.short), VILLAIN.colour, VILLAIN.badge, face=face_of(PACKAGE, one.id))
             for one in theme(name).villains
