@@ -265,7 +265,8 @@ def piece_names(page: plans.CutPage, cuts: tuple[Cut | Block, ...]) -> str:
 
 def piece_counts(page: plans.CutPage, cuts: tuple[Cut | Block, ...]) -> str:
     """Return how many pieces of which kinds a page holds, as `4 tiles`: those of sealed decks bear other numbers than their ids."""
-    kinds = Counter(cuts[slot.piece].id.rstrip("0123456789 ") for slot in page.slots)
+    shown = [slot for slot in page.slots if slot.side == page.slots[0].side]
+    kinds = Counter(cuts[slot.piece].id.rstrip("0123456789 ") for slot in shown)
     return " and ".join(counted(number, kind) for kind, number in kinds.items())
 
 

@@ -32,7 +32,7 @@ MOST, HARD, LEAST = 11.0, 7.0, 4.2
 """The edge in mm of a landmark that is wanted, from which on a smaller one is hard to read, and the least that it may have."""
 _ROUND = 1.0 + 2 * HALO / FORM
 """Edge of a landmark with its halo as a multiple of its own."""
-_ON_FLOOR, _ON_WALL, _SMALLER, _HARD, _FAR, _OFF, _OUT = 1.5, 0.8, 0.24, 1.2, 0.03, 0.15, 1.0
+_ON_FLOOR, _ON_WALL, _SMALLER, _HARD, _FAR, _OFF, _OUT = 1.5, 0.8, 0.24, 1.2, 0.03, 0.25, 1.0
 """What counts against a place: floor under a landmark, each quarter of a wall, each mm that it is smaller, each that it is harder
 to read, each quarter from the middle of its card, or from where the card to be cut out bears the landmark, and each quarter that it
 reaches into a card beside its own."""
