@@ -29,7 +29,7 @@ Starts = Mapping[str, int]
 """The number of the first page of every chapter, by the chapter's key."""
 UNKNOWN = 888
 """Stands for page numbers while front matter is set for the first time, to see how many pages it has."""
-_TICK, _TICK_SIZE = 3.0, 6.5
+_TICK, _TICK_SIZE = 3.0, 7.0
 """Length in mm of the marks of a fold, and size in points of the words between them."""
 
 
