@@ -6,6 +6,8 @@ import zlib
 from functools import cache
 from io import BytesIO
 from itertools import combinations
+from math import hypot, sqrt
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -149,3 +151,43 @@ def test_corners_of_a_halo_end_in_no_spike() -> None:
     sharp = [(0.0, 0.0), (10.0, 1.0), (0.0, 2.0)]
     assert len(landmark._blunted(sharp, closed=True)) == 4, "the sharp corner alone is cut off"
     assert landmark._blunted([(0.0, 0.0), (5.0, 0.0), (5.0, 5.0), (0.0, 5.0)], closed=True)[1] == (5.0, 0.0)
+
+
+MOST_SPIKE, MITER = 1.6, 10.0
+"""How far a halo may reach round a corner, as a multiple of `HALO`; what would reach `MITER` times is drawn as a cut corner."""
+
+
+class Corners(LogPen):
+    """Keeps the strokes of a halo."""
+
+    def __init__(self) -> None:
+        super().__init__(FORM, FORM)
+        self.strokes: list[list[tuple[float, float]]] = []
+
+    def path(self, path: Any, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
+        points = [step[1] for step in path if step[0] != "z"]
+        self.strokes.append([*points, *points[:2]] if path[-1][0] == "z" else points)
+
+
+def spike(name: str) -> float:
+    """Return how far the strokes of a landmark's halo reach round their corners, as a multiple of half their weight."""
+    pen = Corners()
+    landmark._draw_halo(pen, mark_of(name), "floor")
+    found = [1.0]
+    for points in pen.strokes:
+        for one, (x, y), other in zip(points, points[1:], points[2:], strict=False):
+            (a, b), (c, d) = (one[0] - x, one[1] - y), (other[0] - x, other[1] - y)
+            if (a or b) and (c or d):
+                cosine = (a * c + b * d) / (hypot(a, b) * hypot(c, d))
+                found.append(1 / max(1e-9, sqrt((1 - cosine) / 2)))
+    return max(one for one in found if one <= MITER)
+
+
+@pytest.mark.parametrize("name", marks())
+def test_no_halo_has_a_spike_that_would_cover_what_lies_beside_it(name: str) -> None:
+    assert spike(name) <= MOST_SPIKE
+
+
+def test_a_halo_whose_corners_are_not_cut_off_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(landmark, "_blunted", lambda outline, *, closed: list(outline))
+    assert spike("seaweed") > MOST_SPIKE

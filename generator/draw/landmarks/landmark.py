@@ -100,7 +100,7 @@ def _draw_halo(pen: Pen, mark: Mark, colour: str) -> None:
     for part in mark.parts:
         draw_part(field, part, Pose())
     for found, closed in halo.found:
-        outline = thinned(_blunted(found, closed=closed), HALO_BESIDE)
+        outline = _blunted(thinned(found, HALO_BESIDE), closed=closed)
         path: Path = [("m", outline[0]), *(("l", point) for point in outline[1:]), *([("z", ())] if closed else [])]
         pen.path(path, colour if closed else "", colour, 2 * HALO)
 
@@ -112,8 +112,8 @@ def _blunted(outline: Sequence[Point], *, closed: bool) -> list[Point]:
     for place, (x, y) in enumerate(outline):
         ways = [(u - x, v - y) for u, v in (outline[place - 1], outline[(place + 1) % count])]
         if (closed or 0 < place < count - 1) and _sharp(*ways):
-            shares = [min(_CUT / hypot(*way), 0.4) for way in ways]
-            found += [(x + share * u, y + share * v) for (u, v), share in zip(ways, shares, strict=True)]
+            cut = min(_CUT, *(0.4 * hypot(*way) for way in ways))
+            found += [(x + cut * u / hypot(u, v), y + cut * v / hypot(u, v)) for u, v in ways]
         else:
             found.append((x, y))
     return found

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from generator.core.errors import BadOption, PressError
+from generator.core.text import counted
 from generator.draw.figures import Figure
 from generator.draw.marks import RULER_MM, WEIGHT, ruler
 from generator.forge.pack import Block, Cut, Deck, Sheet
@@ -172,7 +173,7 @@ def _draw_piece(context: DrawingContext, page: plans.CutPage, trim: Rect, turn: 
 
 def strip_words(page: plans.CutPage, deck: Deck, title: str, code: str, made: str) -> list[str]:
     """Return what may stand on a sheet to cut, from the longest to the shortest; `made` says by which press."""
-    always = f"{page.label}: {piece_names(page, deck.cuts)}"
+    always = f"{page.label}: {piece_counts(page, deck.cuts) if deck.sealed else piece_names(page, deck.cuts)}"
     order = _order(page)
     fold = f"fold along the dotted line, glue, {'lay the backs up, ' if deck.sealed else ''}then cut"
     if page.folds:
@@ -260,6 +261,13 @@ def piece_names(page: plans.CutPage, cuts: tuple[Cut | Block, ...]) -> str:
     """Return what a page holds, as `1-12` where names run on."""
     names = list(dict.fromkeys(cuts[slot.piece].id for slot in page.slots))
     return f"{names[0]} to {names[-1]}" if len(names) > 2 else " and ".join(names)
+
+
+def piece_counts(page: plans.CutPage, cuts: tuple[Cut | Block, ...]) -> str:
+    """Return how many pieces of which kinds a page holds, as `4 tiles`: those of sealed decks bear other numbers than their ids."""
+    shown = [slot for slot in page.slots if slot.side == page.slots[0].side]
+    kinds = Counter(cuts[slot.piece].id.rstrip("0123456789 ") for slot in shown)
+    return " and ".join(counted(number, kind) for kind, number in kinds.items())
 
 
 class PieceKind(msgspec.Struct, frozen=True):

@@ -234,9 +234,43 @@ def test_both_sides_of_a_floor_tile_bear_one_number_and_side_quests_name_it() ->
             assert face == back == [str(BAG.stack.index(int(cut.id.removeprefix("tile "))) + 1)]
         else:
             assert not face
-    job = quest_job(GAME, made(BAG), PrintSettings())
+    job = quest_job(GAME, made(replace(BAG, side_quests=BAG.side_quests[::-1])), PrintSettings())
     story = rendered(job, next(one for one in job.pack.sheets if one.id == "story"))
-    assert [int(number) for number in re.findall(r"<h3>Tile (\d+):", story)] == [places[one.tile] for one in BAG.side_quests]
+    told = [int(number) for number in re.findall(r"<h3>Tile (\d+):", story)]
+    assert told == sorted(places.values()), "whoever comes to a tile looks for its number, in whatever order they were made"
+
+
+def test_the_sealed_page_names_the_tiles_that_bear_side_quests() -> None:
+    job = quest_job(GAME, made(BAG), PrintSettings())
+    sealed = rendered(job, next(one for one in job.pack.sheets if one.id == "sealed"))
+    rows = re.findall(r"<cell align=\"centre\">(\d+)</cell><cell>([^<]*)</cell>", sealed)
+    told = {int(place) for place, name in rows if "side quest" in name}
+    assert told == {BAG.stack.index(one.tile) + 1 for one in BAG.side_quests}
+    assert len(told) < len(rows), "the control: not every tile"
+
+
+def test_north_is_above_the_word_start_as_the_referee_lays_it() -> None:
+    assert "so that you can read its name: north is above it" in unescape(re.sub("<[^>]+>", "", open_sheets(BAG)["title"]))
+    start = next(cut.front for cut in cuts("tiles") if cut.id == f"tile {START_TILE}")
+    assert written(start) == ["Start"]
+    data: Any = start.data
+    assert data.open == all_tiles().openings(START_TILE), "drawn upright as the referee lays it, not turned"
+
+
+@pytest.mark.parametrize("name", ["tiles", "tokens"])
+def test_the_strip_of_a_sheet_counts_pieces_that_bear_other_numbers_than_their_ids(name: str) -> None:
+    deck, paper = pack(BAG).decks[name], PAPERS["a4"]
+    sheet = next(one for one in pack(BAG).sheets if one.id == name)
+    total: Counter[str] = Counter()
+    for page in cut_sheets.plan(sheet, deck, paper, "none").sheets:
+        said = cut_sheets.strip_words(page, deck, "title", "code", "made")[0].split("  \u00b7  ")[0]
+        assert " to " not in said, "a number there would be taken for one that stands on a piece"
+        for part in said.split(": ")[1].split(" and "):
+            number, kind = part.split(" ", 1)
+            total[kind.removesuffix("s")] += int(number)
+    assert total == ({"tile": 40} if name == "tiles" else {"monster": 30, "item": 40})
+    open_deck = replace(deck, sealed=False)
+    assert " to " in cut_sheets.strip_words(page, open_deck, "title", "code", "made")[0], "the control: ids that do stand on pieces"
 
 
 def test_the_backs_of_tokens_tell_the_orders_of_both_bags() -> None:
@@ -487,6 +521,12 @@ def test_the_legend_shows_a_tile_of_every_kind() -> None:
     kinds = {(tile.shape in ("start", "exit"), bool(tile.lair), tile.monster, tile.feature) for tile in all_tiles().tile}
     shown = [tile_of(number) for number, _ in shown_tiles()]
     assert {(tile.shape in ("start", "exit"), bool(tile.lair), tile.monster, tile.feature) for tile in shown} == kinds
+
+
+def test_the_legend_shows_the_sign_of_a_side_quest_once() -> None:
+    drawn = painted(pack(BAG).figures["legend"])
+    assert sum(line.startswith("icon") and "scroll-quill" in line for line in drawn.log) == 1
+    assert "side quest" in written(pack(BAG).figures["legend"])
 
 
 @pytest.mark.parametrize("side", ["40", "55", "80"])

@@ -13,9 +13,10 @@ from generator.draw.landmarks.landmark import marks
 from generator.draw.told import Places
 from generator.forge.making import fingerprint
 from generator.games.deck_box_dungeons import GAME
+from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.paper.map import room_marks
 from generator.games.deck_box_dungeons.paper.map.map_page import map_figure
-from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, landmark_spot, turned_spot
+from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, landmark_spot, turned_spot, upright_card
 from generator.games.deck_box_dungeons.paper.map.room_marks import (
     MarkTable,
     ThemeMarks,
@@ -146,6 +147,22 @@ def test_map_card_and_encounter_show_the_same(number: int) -> None:
     assert on_map == on_cards == wanted
     assert heads == {label: landmark_name(mark) for label, mark in wanted.items() if label in heads}
     assert len(heads) == len(quest.encounters)
+
+
+def confused(quest: Quest, cards: list[RoomCard]) -> set[str]:
+    """Return what stands about on cards and is at the same time what a room of the quest is known by."""
+    return {prop for card in cards for prop in card.ground.props} & set(marks_of(quest).values())
+
+
+def test_nothing_that_a_room_is_known_by_stands_about_in_another() -> None:
+    met = False
+    for number in range(60):
+        quest = quest_of(number)
+        cards = [upright_card(quest, room) for room in quest.rooms]
+        met = met or bool(set(ground_of(quest.theme).props) & set(marks_of(quest).values()))
+        assert not confused(quest, cards) or set(ground_of(quest.theme).props) <= set(marks_of(quest).values())
+        assert all(card.ground.props for card in cards)
+    assert met, "the control: some quest has a prop of its ground for a landmark"
 
 
 def test_cards_of_a_sealed_print_tell_nothing() -> None:

@@ -6,6 +6,7 @@ import io
 import re
 import time
 import zlib
+from math import hypot
 
 import pikepdf
 import pytest
@@ -17,11 +18,11 @@ from generator.draw.ground import rock
 from generator.draw.ground.contours import OpenShape, rough_path, turns_of
 from generator.draw.landmarks.landmark import FORM, HALO
 from generator.draw.told import Lines, Places
-from generator.games.deck_box_dungeons.paper.map import map_page
+from generator.games.deck_box_dungeons.paper.map import map_page, mark_places
 from generator.games.deck_box_dungeons.paper.map.map_legend import draw_foot, foot_signs, legend_figure, signs_of
 from generator.games.deck_box_dungeons.paper.map.map_page import Layout, layout, map_figure, plan_figure
 from generator.games.deck_box_dungeons.paper.map.map_plan import exits_of, play_squares
-from generator.games.deck_box_dungeons.paper.map.mark_places import HARD, by_wish, mark_size
+from generator.games.deck_box_dungeons.paper.map.mark_places import HARD, by_wish, cut_spot, mark_size
 from generator.games.deck_box_dungeons.paper.map.ribbons import MOST_WALL, Box
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, turned_spot
 from generator.games.deck_box_dungeons.paper.map.told import told_words
@@ -29,6 +30,7 @@ from generator.games.deck_box_dungeons.paper.map.turning import map_view
 from generator.games.deck_box_dungeons.quest.data_loading import room_faces
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.spaces import SIZE, square
+from generator.press.drawing.fonts import LEAST_ON_MAPS
 from generator.press.drawing.palette import GREY, LOW, Palette
 from tests.games.deck_box_dungeons.maps import (
     centres,
@@ -245,6 +247,57 @@ def test_a_landmark_is_wanted_on_rock_wherever_it_is_large_enough_there(space: f
     assert on_floor or space > 7.0, "the control: on small maps some rocks are too small"
 
 
+NEAR, LEAST_NEAR = 1.5, 0.75
+"""How far in spaces a landmark on a map may lie from where its card to be cut out bears it, and of how many that is asked."""
+
+
+def far_from_cards(number: int) -> list[float]:
+    """Return how far in spaces each landmark of a map lies from where its card bears it, as that lies on the map."""
+    found = layout_of(number)
+    rows = zip(found.laid.plan.cards, found.marks, strict=True)
+    homes = [(found.laid.centre(spot, home), mark) for (spot, card), mark in rows if mark and (home := cut_spot(card))]
+    return [hypot(x + edge / 2 - at[0], y + edge / 2 - at[1]) / found.laid.space for at, (x, y, edge) in homes]
+
+
+@pytest.mark.parametrize("number", range(0, 40, 5))
+def test_map_and_card_bear_a_landmark_in_the_same_place(number: int) -> None:
+    """By it players see how a card lies that looks alike from two sides."""
+    far = far_from_cards(number)
+    assert sum(one <= NEAR for one in far) >= LEAST_NEAR * len(far)
+
+
+def test_landmarks_in_the_middle_of_their_cards_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mark_places, "cut_spot", lambda card: None)
+    far = [far_from_cards(number) for number in range(0, 40, 5)]
+    assert [one for one in far if sum(place <= NEAR for place in one) < LEAST_NEAR * len(one)]
+
+
+def into_other_cards(number: int) -> int:
+    """Return how many landmarks of a map reach more than a quarter of a space into a card beside their own."""
+    found = layout_of(number)
+    laid, count = found.laid, 0
+    for (spot, _), mark in zip(laid.plan.cards, found.marks, strict=True):
+        if mark is None:
+            continue
+        box = (mark[0], mark[1], mark[0] + mark[2], mark[1] + mark[2])
+        for other, _ in laid.plan.cards:
+            left, top, right, bottom = laid.box(other)
+            inner = (left + laid.space / 4, top + laid.space / 4, right - laid.space / 4, bottom - laid.space / 4)
+            count += other != spot and meet(box, inner)
+    return count
+
+
+def test_few_landmarks_reach_into_another_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = range(0, 40, 5)
+    kept = sum(into_other_cards(number) for number in numbers)
+    monkeypatch.setattr(mark_places, "_beyond", lambda place, side: 0)
+    mark_places._sorted_places.cache_clear()
+    free = sum(into_other_cards(number) for number in numbers)
+    mark_places._sorted_places.cache_clear()
+    assert kept <= 2
+    assert free > kept, "the control: if it counted for nothing"
+
+
 def test_a_name_across_a_wall_would_be_found() -> None:
     laid = layout_of(0).laid
     left, top, right, bottom = laid.box(laid.plan.cards[0][0])
@@ -351,6 +404,7 @@ def test_a_map_is_drawn_fast() -> None:
     times = []
     for _ in range(9):
         pen = opened(drawn)[2]
+        pen.floor = LEAST_ON_MAPS
         start = time.process_time()
         pen.show(drawn)
         times.append(time.process_time() - start)

@@ -12,6 +12,8 @@ from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, START_TILE, T
 
 ACROSS, SIDE, WORDS = 4, 19.0, 4.0
 """Tiles side by side, the side of one, and the height of the words below it, in mm."""
+SIDE_QUEST = "side quest"
+"""What is written below the tile that bears the sign of a side quest."""
 
 
 def legend_figure(theme: str) -> Figure:
@@ -33,7 +35,7 @@ def shown_tiles() -> list[tuple[int, str]]:
 
     return [
         (START_TILE, "Start"), (first("lair"), "lair: monster"), (first("monster"), "monster"), (first("items"), "items"),
-        (first("spikes"), "spikes"), (first("pool"), "Healing Pool"), (first("plain"), "nothing"), (EXIT_TILE, "Exit: dragon"),
+        (first("spikes"), "spikes"), (first("pool"), "Healing Pool"), (first("plain"), SIDE_QUEST), (EXIT_TILE, "Exit: dragon"),
     ]  # fmt: skip
 
 
@@ -51,7 +53,7 @@ def _draw_legend(pen: Pen, ground: Ground) -> None:
         pen.push((x, y))
         wide, high = pen.width, pen.height
         pen.width = pen.height = side
-        draw_tile(pen, face_of(number, ground=ground))
+        draw_tile(pen, face_of(number, quest=words == SIDE_QUEST, ground=ground))
         pen.width, pen.height = wide, high
         pen.rect((0.0, 0.0), (side, side), "", "rule", 0.25)
         pen.text((side / 2, side + 3.2), words, "body", 8.0, "centre", "ink")

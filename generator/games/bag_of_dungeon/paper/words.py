@@ -18,7 +18,7 @@ from generator.games.bag_of_dungeon.paper.keyed_map import tile_words
 from generator.games.bag_of_dungeon.paper.piece_words import SYMBOL_ICONS, SYMBOL_WORDS, item_values, monster_dice, trade_dice
 from generator.games.bag_of_dungeon.paper.tile_numbers import ring_keys, tile_number
 from generator.games.bag_of_dungeon.quest.data_loading import grades
-from generator.games.bag_of_dungeon.quest.model import Quest
+from generator.games.bag_of_dungeon.quest.model import Quest, SideQuest
 from generator.games.bag_of_dungeon.quest.pieces import (
     PACKAGE,
     Hero,
@@ -120,7 +120,7 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     cards page by page, `key_boxes` the titles of the lists of keys of draws. `ladder` is what players come to in other quests of
     this grade for so many heroes; None in a mode that was not measured. `borders` are the wins in 100 between which the sensible
     player's share lies in a quest of this grade, `deal` says the number of its shuffles in words: 3rd.
-    `tile_numbers` are the numbers that are printed on tiles; `ring_keys` the keys of lairs.
+    `tile_numbers` are the numbers that are printed on tiles, `side_quests` lie in their order; `ring_keys` are the keys of lairs.
     """
 
     quest: Quest
@@ -147,6 +147,7 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     borders: tuple[str, str]
     deal: str
     tile_numbers: Mapping[int, int]
+    side_quests: tuple[SideQuest, ...]
     ring_keys: Mapping[int, int]
 
 
@@ -214,13 +215,13 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
         dragon=capitalised(quest.dragon.short or quest.dragon.name),
         faced=face_of(PACKAGE, quest.dragon.name) is not None,
         inside={"patron": inside_sentence(quest.patron.name), "dragon": inside_sentence(quest.dragon.name)},
-        stack=tuple(DrawRow(place, _tile_name(number)) for place, number in enumerate(quest.stack, 1)),
+        stack=tuple(DrawRow(place, _tile_name(number, quest)) for place, number in enumerate(quest.stack, 1)),
         bag=tuple(DrawRow(place, monster_of(number).name) for place, number in enumerate(quest.monsters, 1)),
         pile=tuple(DrawRow(place, item_of(number).name) for place, number in enumerate(pile, 1)), pages=pages,
         key_boxes=BOXES, ladder=ladder_of(quest),
         skulls=grades().skulls, borders=(f"{low:g}", f"{high:g}"), deal=ordinal(quest.deal),
         tile_numbers={one.tile: tile_number(quest, one.tile) for one in quest.side_quests},
-        ring_keys=ring_keys(quest),
+        side_quests=tuple(sorted(quest.side_quests, key=lambda one: tile_number(quest, one.tile))), ring_keys=ring_keys(quest),
     )  # fmt: skip
 
 
@@ -229,8 +230,8 @@ def inside_sentence(name: str) -> str:
     return name[0].lower() + name[1:] if name.startswith(ARTICLES) else name
 
 
-def _tile_name(number: int) -> str:
-    """Return what a floor tile is in words: its shape, as the rules call it, and what is on it."""
-    shape, found = tiles().tile[number - 1].shape, tile_words(number)
-    word = SHAPES.get(shape, shape)
-    return f"{word}, {found}" if found else word
+def _tile_name(number: int, quest: Quest) -> str:
+    """Return what a floor tile is in words: its shape, as the rules call it, what is on it, and whether a side quest is."""
+    shape = tiles().tile[number - 1].shape
+    task = "side quest" if any(one.tile == number for one in quest.side_quests) else ""
+    return ", ".join(word for word in (SHAPES.get(shape, shape), tile_words(number), task) if word)

@@ -1,4 +1,4 @@
-"""Where the landmarks of rooms stand on a map: on rock where there is room for them, else on plain floor.
+"""Where the landmarks of rooms stand on a map: near where their cards bear them, on rock where there is room, else on plain floor.
 
 A card is looked at in quarters of a space. What may bear a landmark is found once for every card as it lies; names, labels and
 signs of a map are held against these places in the order in which they are wanted.
@@ -19,7 +19,8 @@ from generator.draw.landmarks.landmark import FORM, HALO
 from generator.draw.pen import Point
 from generator.games.deck_box_dungeons.paper.map.map_plan import ACROSS, Laid, exits_of, play_squares
 from generator.games.deck_box_dungeons.paper.map.ribbons import MOST_WALL, Box, Ground
-from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, spots_of
+from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, landmark_spot, spots_of, turned_spot
+from generator.games.deck_box_dungeons.quest.spaces import NUMBERED, spawn_spaces
 
 BEYOND = 2
 """How many quarters of a space a landmark may stand outside of its card, where all other cards are rock but for their exits."""
@@ -31,9 +32,10 @@ MOST, HARD, LEAST = 11.0, 7.0, 4.2
 """The edge in mm of a landmark that is wanted, from which on a smaller one is hard to read, and the least that it may have."""
 _ROUND = 1.0 + 2 * HALO / FORM
 """Edge of a landmark with its halo as a multiple of its own."""
-_ON_FLOOR, _ON_WALL, _SMALLER, _HARD, _FAR = 1.5, 0.8, 0.24, 1.2, 0.03
+_ON_FLOOR, _ON_WALL, _SMALLER, _HARD, _FAR, _OFF, _OUT = 1.5, 0.8, 0.24, 1.2, 0.03, 0.25, 1.0
 """What counts against a place: floor under a landmark, each quarter of a wall, each mm that it is smaller, each that it is harder
-to read, each quarter from the middle of its card."""
+to read, each quarter from the middle of its card, or from where the card to be cut out bears the landmark, and each quarter that it
+reaches into a card beside its own."""
 _INSIDE = 0.01
 """How far inside its place a landmark with its halo lies, in quarters, so that it touches no wall along its edge."""
 
@@ -52,12 +54,14 @@ def place_marks(laid: Laid, taken: Sequence[Box]) -> Iterator[tuple[float, float
     """Yield left, top and edge in mm of the landmark of each card, which covers nothing `taken`; None where it has no place."""
     ground = Ground(taken, ())
     quarter = laid.space / 4
+    cards = {spot for spot, _ in laid.plan.cards}
     for spot, card in laid.plan.cards:
+        beside = tuple(side for side in SIDES if spot.beside(side) in cards)
         left, top, right, bottom = laid.box(spot)
         corner, over = (left - BEYOND * quarter, top - BEYOND * quarter), BEYOND * quarter
         near = ground.near((*corner, right + over, bottom + over))
         found = None
-        for place in by_wish(card, quarter) if card.landmark else ():
+        for place in by_wish(card, quarter, beside) if card.landmark else ():
             box = _box(place, corner, quarter)
             if near.free(box):
                 ground.taken.append(box)
@@ -80,24 +84,45 @@ def mark_size(edge: int, quarter: float) -> float:
     return min(MOST, (edge - 2 * _INSIDE) * quarter / _ROUND)
 
 
-def by_wish(card: RoomCard, quarter: float) -> Sequence[Place]:
-    """Return the places of a card where a landmark may stand, those first that are wanted most."""
+def by_wish(card: RoomCard, quarter: float, beside: tuple[Side, ...] = ()) -> Sequence[Place]:
+    """Return the places of a card with others `beside` it where a landmark may stand, those first that are wanted most."""
     known = (tuple(spots_of(card.face, ".~o", card.heading)), tuple(play_squares(card)), exits_of(card))
-    return _sorted_places(*known, round(quarter, 3))
+    return _sorted_places(*known, cut_spot(card), beside, round(quarter, 3))
+
+
+def cut_spot(card: RoomCard) -> Spot | None:
+    """Return the square on which the card of a room bears its landmark when it is cut out, as the card lies on the map."""
+    numbered = spawn_spaces(card.face)[:NUMBERED]
+    upright = landmark_spot(msgspec.structs.replace(card, heading="n", closed=frozenset()), numbered)
+    return turned_spot(upright, card.heading) if upright else None
 
 
 @lru_cache(maxsize=512)
-def _sorted_places(open_spots: tuple[Spot, ...], play: tuple[Spot, ...], exits: tuple[Side, ...], quarter: float) -> list[Place]:
-    middle = QUARTERS / 2
+def _sorted_places(
+    open_spots: tuple[Spot, ...],
+    play: tuple[Spot, ...],
+    exits: tuple[Side, ...],
+    home: Spot | None,
+    beside: tuple[Side, ...],
+    quarter: float,
+) -> list[Place]:
+    x, y = (BEYOND + 4 + 4 * home.x, BEYOND + 4 + 4 * home.y) if home else (QUARTERS / 2, QUARTERS / 2)
 
     def cost(place: Place) -> float:
-        far = hypot(place.left + place.edge / 2 - middle, place.top + place.edge / 2 - middle)
+        far = hypot(place.left + place.edge / 2 - x, place.top + place.edge / 2 - y)
         size = mark_size(place.edge, quarter)
         smaller = _SMALLER * (MOST - size) + _HARD * max(0.0, HARD - size)
-        return _ON_FLOOR * place.floor + _ON_WALL * place.walls + smaller + _FAR * far
+        out = max((_beyond(place, side) for side in beside), default=0)
+        return _ON_FLOOR * place.floor + _ON_WALL * place.walls + smaller + (_OFF if home else _FAR) * far + _OUT * out
 
     found = [one for one in places(open_spots, play, exits, int(MOST_WALL / quarter)) if mark_size(one.edge, quarter) >= LEAST]
     return sorted(found, key=lambda place: (cost(place), place))
+
+
+def _beyond(place: Place, side: Side) -> int:
+    """Return how many quarters of a place lie beyond a side of its card."""
+    start = place.left if side in ("w", "e") else place.top
+    return max(0, BEYOND - start if side in ("n", "w") else start + place.edge - QUARTERS + BEYOND)
 
 
 @lru_cache(maxsize=512)

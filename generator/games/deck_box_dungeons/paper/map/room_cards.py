@@ -7,6 +7,7 @@ from math import floor
 
 import msgspec
 from msgspec import field
+from msgspec.structs import replace
 
 from generator.core.grid import SIDES, Side, Spot, opposite, turned, unturned
 from generator.draw import maps
@@ -58,7 +59,14 @@ def placed_card(quest: Quest, room: Room, mark: str, *, plain: bool = False) -> 
     """Return the card of a room as it lies on the map; a `plain` one shows neither which exits are closed nor its landmark."""
     closed = frozenset(row.side for row in quest.closed if row.room == room.id and not plain)
     landmark = "" if plain else marks_of(quest).get(room.id, "")
-    return RoomCard(quest.face(room.label), room.heading, closed, room.role == "start", mark, ground_of(quest.theme), landmark)
+    ground = ground_of(quest.theme) if plain else _ground_beside(quest)
+    return RoomCard(quest.face(room.label), room.heading, closed, room.role == "start", mark, ground, landmark)
+
+
+def _ground_beside(quest: Quest) -> Ground:
+    """Return the ground of a quest's cards: of its props those alone that are no landmark of any of its rooms, if there are any."""
+    ground, known = ground_of(quest.theme), set(marks_of(quest).values())
+    return replace(ground, props=tuple(kind for kind in ground.props if kind not in known) or ground.props)
 
 
 def upright_card(quest: Quest, room: Room, *, plain: bool = False) -> RoomCard:
