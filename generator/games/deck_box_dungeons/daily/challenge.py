@@ -11,7 +11,6 @@ from generator.games.deck_box_dungeons.daily.words import challenge_words, solut
 from generator.games.deck_box_dungeons.paper.map.diagrams import head_down, tick_boxes
 from generator.games.deck_box_dungeons.paper.map.map_legend import legend_figure
 from generator.games.deck_box_dungeons.paper.map.map_page import plan_figure
-from generator.games.deck_box_dungeons.paper.map.room_marks import landmark_figures
 from generator.games.deck_box_dungeons.paper.pack import FOLDER, villain_boxes
 from generator.games.deck_box_dungeons.paper.scenes import PICTURES
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
@@ -35,7 +34,6 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the pages of a challenge."""
     figures = {
         **sealed_figures(seal(quest)),
-        **landmark_figures(quest),
         **PICTURES.figures(quest),
         "villain": villain_boxes(quest),
         **_track_figures(quest),
