@@ -299,7 +299,7 @@ def test_a_table_is_printed_read_and_told_to_programs(results: Desk) -> None:
         (("add", "results", "--league", "results/zoe.txt"), "a league of this version begins with"),
         (("table", "--from", ""), "'' is no day"),
         (("table", "--to", ""), "'' is no day"),
-        (("merge", "league.jsonl", "league.jsonl", "--out", "."), "is a folder; give another --out"),
+        (("merge", "league.jsonl", "league.jsonl", "--out", "."), "which is a folder; give the name of a file"),
         (("merge", "league.jsonl", "league.jsonl", "--out", "x.jsonl", "--without", "none.jsonl"), "'none.jsonl' cannot be read"),
     ],
 )

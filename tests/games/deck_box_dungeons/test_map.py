@@ -21,7 +21,7 @@ from generator.draw.told import Lines, Places
 from generator.games.deck_box_dungeons.paper.map import map_page, mark_places
 from generator.games.deck_box_dungeons.paper.map.map_legend import draw_foot, foot_signs, legend_figure, signs_of
 from generator.games.deck_box_dungeons.paper.map.map_page import Layout, layout, map_figure, plan_figure
-from generator.games.deck_box_dungeons.paper.map.map_plan import exits_of, play_squares
+from generator.games.deck_box_dungeons.paper.map.map_plan import exits_of, label_box, play_squares
 from generator.games.deck_box_dungeons.paper.map.mark_places import HARD, by_wish, cut_spot, mark_size
 from generator.games.deck_box_dungeons.paper.map.ribbons import MOST_WALL, Box
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, turned_spot
@@ -459,3 +459,14 @@ def test_depths_count_cells_from_the_shape() -> None:
     found = OpenShape(frozenset({Spot(0, 0)})).depths(2)
     assert (found[Spot(0, 0)], found[Spot(1, 1)], found[Spot(2, -1)]) == (0, 1, 2)
     assert Spot(3, 0) not in found
+
+
+@pytest.mark.parametrize("scale", [1.0, 0.3, 0.2])
+def test_labels_of_a_small_plan_stay_inside_it(scale: float) -> None:
+    for number in range(12):
+        drawn = plan_figure(quest_of(number))
+        pen = LogPen(drawn.width * scale, drawn.height * scale)
+        laid = layout(pen, drawn.data).laid
+        for spot, card in laid.plan.cards:
+            (left, top, right, bottom), _ = label_box(pen, laid, spot, card)
+            assert min(left, top, pen.width - right, pen.height - bottom) >= -1e-9, (number, card.face.label)

@@ -242,8 +242,8 @@ def label_box(pen: Pen, laid: Laid, spot: Spot, card: RoomCard) -> tuple[Box, fl
     elif card.heading == "s":
         y = min(y, keep)
     left, top = laid.corner(spot)
-    x = min(max(left + x, wide / 2), pen.width - wide / 2)
-    return (x - wide / 2, top + y - high / 2, x + wide / 2, top + y + high / 2), size
+    x, y = min(max(left + x, wide / 2), pen.width - wide / 2), min(max(top + y, high / 2), pen.height - high / 2)
+    return (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2), size
 
 
 def _draw_point(pen: Pen, box: Box, towards: Side) -> None:
