@@ -24,7 +24,7 @@ PLACES, OPTIONS = 499, 115
 
 Nearly 290 of the places are the same options of printing at everything that prints. Four came with a hero's name and portrait,
 which the sheets of two of the games had before. The 114th option is `--guide`: no other tells where a site's guide stands. The
-115th is `--map-view`: a map to share has its names or has them not, and a keeper's shows more; it prints, and so it has four places.
+115th is `--map-view`: a map to share has names or has none, and a keeper's shows more; it prints, and so it has four places.
 """
 
 
