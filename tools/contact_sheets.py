@@ -41,7 +41,7 @@ FINE, COARSE = (47.0, 60.0), (25.0, 31.9)
 """Width and height in mm of a face in its main place, and of one on a card."""
 ACROSS, GAP, CAPTION, LEADING = 8, 3.0, 8.0, 3.4
 """How many faces stand in a row, and in mm what is between them, the room for a name, and the distance of its lines."""
-DPI, COLOURS, QUALITY = 72, 48, 50
+DPI, COLOURS, QUALITY = 72, 48, 34
 """Dots per inch of a sheet, how many colours it has as a PNG, and how well it is kept as a WebP, of 100."""
 
 

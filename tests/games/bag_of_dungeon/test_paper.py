@@ -289,11 +289,16 @@ def test_items_that_are_out_are_in_no_order() -> None:
     assert sorted(int(word) for word in said if word.isdigit()) == list(range(1, 36))
 
 
+def unnumbered(words: str) -> str:
+    """Return the words of a piece without the number that a tile bears on both sides: sheets are cut with the backs up."""
+    return re.sub(r"(Floor tile|quest of tile) \d+", r"\1", words)
+
+
 def test_faces_of_tokens_do_not_tell_the_order_nor_do_sheets_of_tiles() -> None:
     other = replace(BAG, stack=BAG.stack[::-1], monsters=BAG.monsters[::-1], items=BAG.items[::-1])
     for name in ("tiles", "tokens"):
         one, two = cuts(name), cuts(name, other)
-        sides = [[(cut.id, cut.front.words) for cut in found] for found in (one, two)]
+        sides = [[(cut.id, unnumbered(cut.front.words)) for cut in deck] for deck in (one, two)]
         assert sides[0] == sides[1]
         assert [cut.back for cut in one] != [cut.back for cut in two]
     assert [cut.front.data for cut in cuts("tokens")] == [cut.front.data for cut in cuts("tokens", other)]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 import msgspec
 
+from generator.draw.faces.face import Face
 from generator.draw.figures import Figure, figure
 from generator.draw.ground.kinds import Ground
 from generator.draw.pen import Pen, Point
@@ -15,6 +15,7 @@ from generator.games.deck_box_dungeons.paper.foe_faces import foe_face_of
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.paper.heroes.told_heroes import enemies_told
 from generator.games.deck_box_dungeons.paper.map.told import told_words
+from generator.games.deck_box_dungeons.paper.scenes import may_show
 from generator.games.deck_box_dungeons.paper.texts.wrapping import wrapped
 from generator.games.deck_box_dungeons.quest.data_loading import phrases
 from generator.games.deck_box_dungeons.quest.effects import Attack, Colour
@@ -46,18 +47,24 @@ def enemies_figure(quest: Quest) -> Figure:
     return figure(
         "foes",
         draw_enemy_cards,
-        tuple(enemy_card(foe, ground_of(quest.theme), number) for number, foe in enumerate(quest.foes)),
+        tuple(enemy_card(foe, ground_of(quest.theme), number, _face_in(quest, foe)) for number, foe in enumerate(quest.foes)),
         182.0,
         128.0,
         "Enemy cards",
-        told=partial(enemies_told, tuple(map(_told_row, quest.foes)), _shown(quest.foes)),
+        told=partial(enemies_told, tuple(map(_told_row, quest.foes)), _shown(quest)),
         parts=large_cards,
     )
 
 
-def _shown(enemies: Sequence[Enemy]) -> tuple[tuple[str, str], ...]:
-    """Return the names of enemies that have a face, and what it shows."""
-    faces = [(enemy.name, foe_face_of(enemy.id)) for enemy in enemies]
+def _face_in(quest: Quest, enemy: Enemy) -> Face | None:
+    """Return the face of an enemy, if there is one that the quest may show."""
+    face = foe_face_of(enemy.id)
+    return face if face and may_show(quest, face) else None
+
+
+def _shown(quest: Quest) -> tuple[tuple[str, str], ...]:
+    """Return the names of enemies that show a face, and what it shows."""
+    faces = [(enemy.name, _face_in(quest, enemy)) for enemy in quest.foes]
     return tuple((name, face.words) for name, face in faces if face)
 
 
@@ -68,8 +75,8 @@ def _told_row(enemy: Enemy) -> tuple[str, ...]:
     return (enemy.name, enemy.colour, enemy.attack, *values)
 
 
-def enemy_card(enemy: Enemy, ground: Ground, number: int) -> EnemyCard:
-    """Return an enemy as its card shows it, with the ground of the quest behind it and props by its number."""
+def enemy_card(enemy: Enemy, ground: Ground, number: int, face: Face | None) -> EnemyCard:
+    """Return an enemy as its card shows it: its face, if any, with the ground of the quest behind it and props by its number."""
     rows = (
         ("Melee", attack_words(enemy.melee)),
         ("Defence", signed(enemy.defence)),
@@ -78,7 +85,7 @@ def enemy_card(enemy: Enemy, ground: Ground, number: int) -> EnemyCard:
     )
     keywords = ", ".join(word.capitalize() for word in enemy.keywords)
     behaviour = f"Attacks first: {phrases().targets[enemy.target]}."
-    portrait = Portrait(enemy.icon, "ink", ground, number, face=foe_face_of(enemy.id))
+    portrait = Portrait(enemy.icon, "ink", ground, number, face=face)
     return EnemyCard(enemy.name, enemy.colour, enemy.attack, rows, behaviour, keywords, portrait)
 
 
