@@ -102,9 +102,9 @@ def draw_item(pen: Pen, item: Item) -> None:
     draw_shown(pen, (_PAD + 0.6, 7.1), (_PICTURE, _PICTURE), item.icon)
     _costs(pen, item)
     if not trap:
-        pen.icon((15.9, 16.2), SYMBOL_ICONS[item.symbol], 3.0, "deep")
+        pen.icon((15.5, 16.2), SYMBOL_ICONS[item.symbol], 3.0, "deep")
         word = SYMBOL_WORDS[item.symbol]
-        pen.text((17.9, 17.1), word, "caps", fitted(pen, word, "caps", 7.5, edge - 21.1), "left", "deep")
+        pen.text((17.4, 17.1), word, "caps", fitted(pen, word, "caps", 7.5, edge - 20.6), "left", "deep")
     lines = wrapped(pen, item.line, edge - 2 * _SAFE, _TEXT)
     leading = min(_LEADING, (_LAST - _FIRST) / max(1, len(lines) - 1))
     start = min(_LINES - (len(lines) - 1) * leading / 2, _LAST - (len(lines) - 1) * leading)

@@ -28,7 +28,7 @@ TILE = 87.0
 """Edge of a printed room card in mm; a space is a sixth of it, 14.5 mm."""
 MOST_PROPS, PROP_SIZE, LANDMARK_SIZE = 2, 0.8, 0.86
 """Most props on a card, how large they are, and how large a landmark is, in spaces."""
-NAME_SIZE, NAME_EDGE = 8.5, 1.4
+NAME_SIZE, NAME_EDGE = 8.5, 2.1
 """Size in points of a room's name on its card, and how far inside the card it lies, in mm."""
 BARS_WEIGHT, BARS_INSET = 0.01, 0.013
 """Weight of the bars across a closed exit, and how far inside the card's edge the heaviest lies, as shares of that edge."""
