@@ -20,6 +20,9 @@ from generator.core.errors import DelvepressError
 
 _NO_WORKING_FOLDER = "delvepress: the working folder is gone; change into one that exists, and try again."
 
+_NOT_MAPPED = "failed to map segment"
+"""Stands in what is said of a library for whose code there is no memory."""
+
 _NO_READER = 141
 """The exit code where nobody reads standard output any more, as of a process that the signal for it ended."""
 
@@ -58,7 +61,9 @@ def _carried_out(words: Sequence[str]) -> int:
         return 130
     except (BrokenPipeError, SystemExit) as end:
         return _without_reader(end)
-    except MemoryError:
+    except (MemoryError, ImportError) as error:
+        if isinstance(error, ImportError) and _NOT_MAPPED not in str(error):
+            raise
         terminal.error("delvepress: there is not enough memory for this; close other programs, or print less at once.")
         return 2
     except FileNotFoundError as error:

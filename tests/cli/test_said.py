@@ -14,7 +14,7 @@ from generator import registry
 from generator.cli.common import terminal
 from generator.core.data import Record
 from generator.forge.choices import Options
-from generator.forge.game import Progress, Solver
+from generator.forge.game import Progress, Solved, Solver
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import DECK, JSON, QUEST, TODAY, code_of, count_of, labels, path_of
 
@@ -84,10 +84,10 @@ def test_verbose_counts_the_challenges_and_pages_of_a_booklet(desk: Desk) -> Non
 
 @pytest.mark.usefixtures("made_once")
 def test_verbose_tells_how_far_a_search_is(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def solve(quest: Record, options: Options, step: Progress) -> list[str]:
+    def solve(quest: Record, options: Options, step: Progress) -> Solved:
         step(1, 2)
         step(2, 2)
-        return ["found"]
+        return Solved(["found"], found=True)
 
     game = structs.replace(registry.game("donjonz"), solver=Solver(solve))
     monkeypatch.setattr(registry, "game_of_letter", lambda letter: game)

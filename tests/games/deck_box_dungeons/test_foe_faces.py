@@ -71,7 +71,7 @@ def test_an_enemys_face_lies_within_its_plate_and_is_told(foe: str) -> None:
 
 def test_the_cards_show_the_face() -> None:
     foe, ground = FOES["spring-rat"], ground_of("clockwork-vault")
-    assert enemy_card(foe, ground, 0).portrait.face == foe_face_of("spring-rat")
+    assert enemy_card(foe, ground, 0, foe_face_of("spring-rat")).portrait.face == foe_face_of("spring-rat")
     assert foe_face(foe, "The Clockwork Vault", ground).face == foe_face_of("spring-rat")
 
 
