@@ -71,6 +71,16 @@ def moved(outline: Outline, by: Point) -> list[Point]:
     return [(x + by[0], y + by[1]) for x, y in outline]
 
 
+def inside(outline: Outline, place: Point) -> bool:
+    """Return whether a place lies inside an outline, by the even-odd rule."""
+    x, y = place
+    odd = False
+    for (a, b), (c, d) in pairwise([*outline, outline[0]]):
+        if (b <= y) != (d <= y) and x < a + (y - b) * (c - a) / (d - b):
+            odd = not odd
+    return odd
+
+
 def hatching(outline: Outline, angle: float, pitch: float, without: Sequence[Outline] = ()) -> list[Segment]:
     """Return parallel lines at an angle in degrees, `pitch` mm apart, inside an outline and outside of those `without`."""
     across, along = cos(radians(angle)), sin(radians(angle))

@@ -10,7 +10,7 @@ import pypdfium2
 from PIL import Image, ImageChops, ImageStat
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.draw.faces.face import Face, draw_face
+from generator.draw.faces.face import Face, draw_face, face_extent
 from generator.press.drawing import fonts
 from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import FULL
@@ -19,6 +19,19 @@ from generator.press.drawing.pen import PressPen
 
 FINE, COARSE = (47.0, 60.0), (25.0, 32.0)
 """A fine and a coarse face in mm."""
+MOST_FINE, MOST_COARSE = 25_000, 8_000
+"""The most bytes that they have, packed."""
+
+
+def within_plate(face: Face) -> bool:
+    """Return whether a face lies within its plate, but for what ends below it."""
+    left, top, right, _ = face_extent(face)
+    return left >= 3.0 and top >= 4.0 and right <= 97.0
+
+
+def is_light(face: Face) -> bool:
+    """Return whether a face has few bytes, fine and coarse."""
+    return weight(face, FINE) <= MOST_FINE and weight(face, COARSE) <= MOST_COARSE
 
 
 def weight(face: Face, size: tuple[float, float], *, ground: bool = False) -> int:

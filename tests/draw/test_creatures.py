@@ -6,11 +6,14 @@ import msgspec
 import pytest
 
 from generator.core.errors import BadData
-from generator.draw.faces.contours import hairs, inside, tufted
+from generator.draw.engraving import inside
+from generator.draw.faces.busts import Bust
+from generator.draw.faces.contours import hairs, tufted
 from generator.draw.faces.creatures import Creature, contours
 from generator.draw.faces.face import Face, face_extent
 from generator.draw.faces.paths import lines_of
-from tests.draw.faces_seen import COARSE, FINE, difference, thumb, weight
+from generator.draw.faces.people import Person
+from tests.draw.faces_seen import difference, is_light, thumb, weight, within_plate
 
 SQUARE = ((10.0, 10.0), (90.0, 10.0), (90.0, 90.0), (10.0, 90.0))
 
@@ -67,10 +70,8 @@ def test_unknown_contours_and_signs_are_refused_in_a_sentence() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_creatures_stay_within_the_plate_and_fill_it(name: str) -> None:
+    assert within_plate(face(name))
     left, top, right, _ = face_extent(face(name))
-    assert left >= 3.0
-    assert top >= 4.0
-    assert right <= 97.0
     assert right - left >= 60.0
     assert top <= 36.0
 
@@ -79,17 +80,17 @@ def test_creatures_stay_within_the_plate_and_fill_it(name: str) -> None:
 def test_signs_stay_within_the_plate_and_change_the_picture(name: str) -> None:
     for contour in ("zombie", "wolf"):
         signed = face(contour, signs=[name])
-        left, top, right, _ = face_extent(signed)
-        assert left >= 3.0
-        assert top >= 4.0
-        assert right <= 97.0
+        assert within_plate(signed)
         assert difference(signed, face(contour)) > 1.0 or name == "oneeye"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_creature_weighs_little(name: str) -> None:
-    assert weight(face(name), FINE) <= 25_000
-    assert weight(face(name), COARSE) <= 8_000
+    assert is_light(face(name))
+
+
+def test_a_face_that_leaves_its_plate_is_found() -> None:
+    assert not within_plate(Face(words="", row=Bust(face=Person(), moved=(60.0, 0.0))))
 
 
 def test_a_face_that_is_too_heavy_is_found() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import ceil, cos, fsum, hypot, pi, sin
 
-from generator.draw.engraving import ribbon
+from generator.draw.engraving import inside, ribbon
 from generator.draw.pen import Path, Point
 
 _FIRST, _SECOND, _THIRD = 0.7548776662, 0.5698402910, 0.6180339887
@@ -60,16 +60,6 @@ def _away(focus: Point, place: Point) -> Point:
 
 
 # ---------------------------------------------------------------------- what covers a form
-
-
-def inside(outline: Sequence[Point], place: Point) -> bool:
-    """Return whether a place lies inside an outline."""
-    x, y = place
-    found = False
-    for (a, b), (c, d) in pairwise([*outline, outline[0]]):
-        if (b <= y) != (d <= y) and x < a + (y - b) * (c - a) / (d - b):
-            found = not found
-    return found
 
 
 def hairs(

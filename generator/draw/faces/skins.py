@@ -9,7 +9,7 @@ from math import atan2, ceil, cos, hypot, pi, radians, sin
 
 from generator.core.data import Record, load
 from generator.core.errors import BadData
-from generator.draw.engraving import Outline
+from generator.draw.engraving import Outline, inside
 from generator.draw.faces.necks import HIGHEST, LEFTMOST, RIGHTMOST, Neck
 from generator.draw.faces.paths import lines_of
 from generator.draw.faces.profile_row import Profile
@@ -104,7 +104,7 @@ def coat_head(plate: Plate, row: Profile, skull: Skull) -> None:
         )
     grain = row.grain * form.head
     turn = -radians(row.tilt) - pi / 4 if form.turned else 0.0
-    places = [(at, turn) for region in regions for at in _inside(plate.curve(region), plate, form, grain)]
+    places = [(at, turn) for region in regions for at in _places_in(plate.curve(region), plate, form, grain)]
     _lay(plate, row.skin, form, places, 0.1 * grain * form.pitch, given_in_mm=True)
 
 
@@ -140,7 +140,7 @@ def _reach(form: SkinForm) -> float:
     return max(abs(x) for path in paths for stroke in lines_of(path) for x, _ in stroke.points) / _FIELD
 
 
-def _inside(outline: Sequence[Point], plate: Plate, form: SkinForm, grain: float) -> list[Point]:
+def _places_in(outline: Sequence[Point], plate: Plate, form: SkinForm, grain: float) -> list[Point]:
     """Return places in rows inside an outline given in mm, also in mm."""
     pitch, row = form.pitch * grain * plate.scale, form.row * grain * plate.scale
     top, low = min(y for _, y in outline), max(y for _, y in outline)
@@ -151,18 +151,9 @@ def _inside(outline: Sequence[Point], plate: Plate, form: SkinForm, grain: float
         y = top + (line + 0.6) * row
         for place in range(int((right - left) / pitch) + 1):
             x = left + (place + 0.5 * (line % 2)) * pitch
-            if all(_holds(outline, (x + part * pitch, y + 0.4 * row)) for part in (-wide, wide)):
+            if all(inside(outline, (x + part * pitch, y + 0.4 * row)) for part in (-wide, wide)):
                 found.append((x, y))
     return found
-
-
-def _holds(outline: Sequence[Point], at: Point) -> bool:
-    """Return whether a point lies inside an outline."""
-    held = False
-    for (x, y), (u, v) in zip(outline, [*outline[1:], outline[0]], strict=True):
-        if (y <= at[1]) != (v <= at[1]) and at[0] < x + (at[1] - y) * (u - x) / (v - y):
-            held = not held
-    return held
 
 
 def _lay(

@@ -13,7 +13,7 @@ from typing import cast
 
 from generator.core.data import Record, load
 from generator.core.errors import BadData
-from generator.draw.engraving import Outline, hatching, moved, shape, smooth, thinned
+from generator.draw.engraving import Outline, hatching, inside, moved, shape, smooth, thinned
 from generator.draw.faces.creature_parts import Part, Pose, draw_part
 from generator.draw.pen import Path, Pen, Point
 from generator.draw.plate import MIDDLE, PAGE, Plate, QuietPen
@@ -155,26 +155,12 @@ class _Halo(QuietPen):
         """Keep a path that covers what lies below it."""
         del stroke, weight
         points = [(values[0], values[1]) for _, values in path if values]
-        inside = any(_holds(outline, points) for outline, closed in self.found if closed)
-        if (fill or path[-1][0] != "z") and not inside:
+        hidden = any(closed and all(inside(outline, point) for point in points) for outline, closed in self.found)
+        if (fill or path[-1][0] != "z") and not hidden:
             self.found.append((points, path[-1][0] == "z"))
 
     def lines(self, segments: Sequence[tuple[Point, Point]], stroke: str = "ink", weight: float = 0.25) -> None:
         """Keep no hatching."""
-
-
-def _holds(outline: Sequence[Point], points: Sequence[Point]) -> bool:
-    """Return whether all points lie inside an outline, by the even-odd rule."""
-    return all(_inside(outline, point) for point in points)
-
-
-def _inside(outline: Sequence[Point], at: Point) -> bool:
-    x, y = at
-    crossed = False
-    for (a, b), (c, d) in zip(outline, [*outline[1:], outline[0]], strict=True):
-        if (b <= y) != (d <= y) and x < a + (y - b) * (c - a) / (d - b):
-            crossed = not crossed
-    return crossed
 
 
 class _Field(Plate):

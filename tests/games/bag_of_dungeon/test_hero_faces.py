@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from generator.draw.faces.face import face_extent
 from generator.draw.faces.tables import faces_of
 from generator.draw.figures import Figure
 from generator.draw.pen import Picture
 from generator.games.bag_of_dungeon.paper import hero_figures, standees
 from generator.games.bag_of_dungeon.paper.hero_values import hero_paper
 from generator.games.bag_of_dungeon.quest.pieces import HERO_FACES, PACKAGE, heroes
-from tests.draw.faces_seen import COARSE, FINE, difference, weight
+from tests.draw.faces_seen import difference, is_light, within_plate
 from tests.log_pen import LogPen
 
 FACES = faces_of(PACKAGE, HERO_FACES)
@@ -27,12 +26,8 @@ def icons(drawn: Figure, icon: str) -> int:
 def test_every_hero_has_a_face_within_its_plate_and_its_bytes() -> None:
     assert set(FACES) == set(heroes())
     for name, face in FACES.items():
-        left, top, right, _ = face_extent(face)
-        assert left >= 3.0, name
-        assert top >= 4.0, name
-        assert right <= 97.0, name
-        assert weight(face, FINE) <= 25_000, name
-        assert weight(face, COARSE) <= 8_000, name
+        assert within_plate(face), name
+        assert is_light(face), name
 
 
 def test_heroes_are_told_apart() -> None:

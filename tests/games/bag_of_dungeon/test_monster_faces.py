@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from generator.draw.faces.face import face_extent
 from generator.draw.faces.tables import faces_of
 from generator.games.bag_of_dungeon.quest.pieces import MONSTER_FACES, PACKAGE, monster_of
-from tests.draw.faces_seen import difference
+from tests.draw.faces_seen import difference, within_plate
 
 
 def test_every_monster_has_a_face_within_its_plate() -> None:
     assert set(faces_of(PACKAGE, MONSTER_FACES)) == {monster_of(number).id for number in range(1, 31)}
     for face in faces_of(PACKAGE, MONSTER_FACES).values():
-        left, top, right, _ = face_extent(face)
-        assert left >= 3.0
-        assert top >= 4.0
-        assert right <= 97.0
+        assert within_plate(face)
         assert face.words
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from generator.core.data import read_record
 from generator.core.errors import BadData
-from generator.draw.faces.face import face_extent
 from generator.games.deck_box_dungeons.paper import foe_faces
 from generator.games.deck_box_dungeons.paper.cards.enemy_cards import enemy_card
 from generator.games.deck_box_dungeons.paper.cards.foe_cards import foe_face
@@ -17,7 +16,7 @@ from generator.games.deck_box_dungeons.paper.cards.standees import STRIP, namele
 from generator.games.deck_box_dungeons.paper.foe_faces import Families, families, foe_face_of
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, theme
-from tests.draw.faces_seen import COARSE, FINE, difference, weight
+from tests.draw.faces_seen import difference, is_light, within_plate
 from tests.log_pen import LogPen
 
 FOES = {foe.id: foe for name in THEMES for foe in theme(name).foes}
@@ -57,16 +56,12 @@ def test_families_are_told_apart(name: str) -> None:
 def test_an_enemys_face_lies_within_its_plate_and_is_told(foe: str) -> None:
     face = foe_face_of(foe)
     assert face is not None
-    left, top, right, _ = face_extent(face)
-    assert left >= 3.0
-    assert top >= 4.0
-    assert right <= 97.0
+    assert within_plate(face)
     kin = families().foes[foe]
     assert face.words.startswith(families().families[kin.family].words)
     assert face.words.endswith(kin.words)
     assert bool(kin.words) == bool(kin.signs or kin.icon), "what tells an enemy from its kin is said"
-    assert weight(face, FINE) <= 25_000
-    assert weight(face, COARSE) <= 8_000
+    assert is_light(face)
 
 
 def test_the_cards_show_the_face() -> None:

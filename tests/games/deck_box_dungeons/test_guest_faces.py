@@ -7,7 +7,7 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from generator.draw.faces.face import HEAD, draw_head, face_extent
+from generator.draw.faces.face import HEAD, draw_head
 from generator.draw.faces.tables import face_of, faces_of
 from generator.draw.pen import Path, Point
 from generator.forge.choices import settle
@@ -19,7 +19,7 @@ from generator.games.deck_box_dungeons.paper.kits.standee_kit import STANDEE_KIT
 from generator.games.deck_box_dungeons.quest.data_loading import GUEST_FACES, PACKAGE, THEMES, theme
 from generator.games.deck_box_dungeons.quest.model import Npc, Quest
 from generator.games.deck_box_dungeons.quest.tone import is_gentle
-from tests.draw.faces_seen import COARSE, FINE, difference, weight
+from tests.draw.faces_seen import difference, is_light, within_plate
 from tests.games.deck_box_dungeons.drafts import draft_of
 from tests.games.deck_box_dungeons.test_card_kit import WordPen
 from tests.log_pen import LogPen
@@ -39,12 +39,8 @@ def test_every_guest_has_a_face_and_every_face_a_guest() -> None:
 def test_guests_lie_within_their_plates_and_are_told_apart(name: str) -> None:
     own = {guest.name: FACES[guest.name] for guest in theme(name).guests}
     for who, face in own.items():
-        left, top, right, _ = face_extent(face)
-        assert left >= 3.0, who
-        assert top >= 4.0, who
-        assert right <= 97.0, who
-        assert weight(face, FINE) <= 25_000, who
-        assert weight(face, COARSE) <= 8_000, who
+        assert within_plate(face), who
+        assert is_light(face), who
     villains = {one.id: faces_of(PACKAGE)[one.id] for one in theme(name).villains}
     for one, other in combinations(own, 2):
         assert difference(own[one], own[other]) >= 12, (one, other)

@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from generator.draw.faces.creatures import Creature
-from generator.draw.faces.face import Face, face_extent
+from generator.draw.faces.face import Face
 from generator.draw.faces.tables import faces_of
 from generator.games.donjonz.paper import scenes
 from generator.games.donjonz.paper.monster_faces import face_figures
 from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES, theme
 from tests.contract.samples import fixed
-from tests.draw.faces_seen import COARSE, FINE, difference, weight
+from tests.draw.faces_seen import difference, is_light, within_plate
 from tests.log_pen import LogPen
 
 FACES = faces_of(PACKAGE)
@@ -64,12 +64,8 @@ def test_a_face_under_another_name_is_found_too_near() -> None:
 @pytest.mark.parametrize("name", sorted(FACES))
 def test_a_face_lies_within_its_plate_weighs_little_and_is_told(name: str) -> None:
     face = FACES[name]
-    left, top, right, _ = face_extent(face)
-    assert left >= 3.0
-    assert top >= 4.0
-    assert right <= 97.0
-    assert weight(face, FINE) <= 25_000
-    assert weight(face, COARSE) <= 8_000
+    assert within_plate(face)
+    assert is_light(face)
     assert face.words.startswith(("a ", "an ", "the "))
     assert 16 <= len(face.words) <= 120
     assert not face.words.endswith(".")

@@ -6,12 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from generator.draw.faces.face import face_extent
 from generator.draw.faces.tables import faces_of
 from generator.games.green_dungeon.paper import boss_strip as module
 from generator.games.green_dungeon.paper.boss_strip import BossFaces, draw_bosses
 from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES, theme
-from tests.draw.faces_seen import FINE, difference, weight
+from tests.draw.faces_seen import difference, is_light, within_plate
 from tests.log_pen import LogPen
 
 NAMES = {name: [boss.name for boss in (*theme(name).minis, *theme(name).finals)] for name in THEMES}
@@ -30,11 +29,8 @@ def test_bosses_of_one_theme_are_told_apart(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(faces_of(PACKAGE)))
 def test_a_boss_is_told_apart_from_all_others_and_lies_within_its_plate(name: str) -> None:
     face = faces_of(PACKAGE)[name]
-    left, top, right, _ = face_extent(face)
-    assert left >= 3.0
-    assert top >= 4.0
-    assert right <= 97.0
-    assert weight(face, FINE) <= 25_000
+    assert within_plate(face)
+    assert is_light(face)
     assert all(other == name or difference(face, one) >= 8 for other, one in faces_of(PACKAGE).items())
 
 

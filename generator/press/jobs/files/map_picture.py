@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from generator.core.errors import BadOption
 from generator.draw.figures import Figure
-from generator.forge.pack import MapViewName
+from generator.forge.pack import MapViewName, Pack, Sheet
 from generator.press.drawing import fonts
 from generator.press.drawing.letter_pen import LetterPen
 from generator.press.drawing.palette import themed
@@ -29,7 +29,7 @@ SIZE, LINE = 7.5, 3.4
 
 def map_of(job: Job) -> Figure:
     """Return the map that a job shows openly; raises BadOption where there is none, and where it is sealed."""
-    sheet = next((sheet for sheet in job.pack.sheets if sheet.id == MAP), None)
+    sheet = _sheet(job.pack)
     figure = job.pack.figures.get(job.pack.map)
     if figure is None:
         raise BadOption(f"--format svg is the map of a quest by itself, and {job.title} has none; leave svg out.")
@@ -48,7 +48,7 @@ def viewed(job: Job, view: MapViewName) -> Job:
     Raises BadOption where there is no open map, where its map has no such view, and for the view of a keeper beside other sheets.
     """
     pack = job.pack
-    sheet = next((sheet for sheet in pack.sheets if sheet.id == MAP), None)
+    sheet = _sheet(pack)
     if sheet is None or sheet.seals or pack.map not in pack.figures:
         raise BadOption(f"--map-view is for a map that lies open, and here is none of {job.title}; leave it out.")
     if view == "keeper" and len(pack.sheets) > 1:
@@ -58,6 +58,10 @@ def viewed(job: Job, view: MapViewName) -> Job:
         raise BadOption(f"--map-view {view} changes nothing on the map of {job.title}: {why}; leave it out.")
     figures = {**pack.figures, pack.map: pack.map_views[view]}
     return replace(job, pack=replace(pack, figures=figures))
+
+
+def _sheet(pack: Pack) -> Sheet | None:
+    return next((sheet for sheet in pack.sheets if sheet.id == MAP), None)
 
 
 def dots_of_map(paper: Paper) -> int:
