@@ -101,7 +101,7 @@ class ManyHands(Hands):
     def __init__(self, crew: Crew) -> None:
         self._crew = crew
         self._helpers: list[_Helper] | None = None
-        """Those who help; None before they are called."""
+        """The processes that help; None before they are started."""
         self._numbers: dict[tuple[int, Callable[..., Any]], tuple[int, Lot[Any, Any]]] = {}
         """Lots by what they share and what is done with it, which stay alive meanwhile, with their numbers."""
         self._next = 0
@@ -142,12 +142,12 @@ class ManyHands(Hands):
                 self._crew.wait([helper.line for helper in self._helpers or () if helper.pieces])
 
     def _each(self, what: Callable[[_Helper], None]) -> None:
-        """Do something with all who help."""
+        """Do something with all processes that help."""
         for helper in list(self._helpers or ()):
             self._try(helper, what)
 
     def _try(self, helper: _Helper, what: Callable[[_Helper], None]) -> None:
-        """Do something with one who helps; if he is gone he is left out, with the pieces that were before him."""
+        """Do something with a process that helps; one that has ended is left out, with the pieces that were before it."""
         try:
             what(helper)
         except (OSError, EOFError):
@@ -176,7 +176,7 @@ class ManyHands(Hands):
                 self._failed.add(piece)
 
     def _left(self, pieces: Iterable[Piece]) -> list[Piece]:
-        """Return the pieces that are not done, have not failed, and that nobody has before him."""
+        """Return the pieces that are not done, have not failed, and were given to no process."""
         taken = {piece for helper in self._helpers or () for piece in helper.pieces}
         return [piece for piece in pieces if not (piece in self._found or piece in self._failed or piece in taken)]
 
@@ -185,7 +185,7 @@ class ManyHands(Hands):
         return next(((lot, piece) for piece in self._pieces(lot) if piece in self._failed), None)
 
     def _given_out(self, lots: Iterable[Lot[Any, Any]], here: _Here | None = None) -> _Here | None:
-        """Give pieces to all who have few; return the piece for this process, where it has none the first of them."""
+        """Give pieces to the processes that have few; return the one for this process, where it has none the first of them."""
         for lot in lots:
             free = self._left(self._pieces(lot))
             if here is None and free:
@@ -196,7 +196,7 @@ class ManyHands(Hands):
         return here
 
     def _dealt(self, free: Sequence[Piece]) -> list[tuple[_Helper, list[Piece]]]:
-        """Return which pieces are given to whom: one after another, first to those who have least before them."""
+        """Return which pieces are given to which process: one after another, first to those that have fewest."""
         ready = [helper for helper in self._helpers or () if helper.ready]
         room = sorted((have, place) for place, helper in enumerate(ready) for have in range(len(helper.pieces), PIECES))
         given: dict[int, list[Piece]] = {}
@@ -205,7 +205,7 @@ class ManyHands(Hands):
         return [(ready[place], pieces) for place, pieces in given.items()]
 
     def _taken_back(self, lot: Lot[Any, Any]) -> _Here | None:
-        """Return the last piece of a lot that waits before the one who has most of them; None without."""
+        """Return the last piece of a lot that waits at the process that has most of them; None without."""
         wanted = set(self._pieces(lot))
         rows = [(helper, [piece for piece in helper.waiting() if piece in wanted]) for helper in self._helpers or ()]
         helper, waiting = max(rows, key=lambda row: len(row[1]), default=(None, []))
