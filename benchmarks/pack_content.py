@@ -214,7 +214,7 @@ class RecordingPen:
 
 
 def _scaled(call: tuple[Any, ...], scale: float) -> tuple[Any, ...]:
-    """Return an operation of art without words, so many times as large; raises ValueError for one that repeated art does not have."""
+    """Return an operation of art without words, so many times as large; raises ValueError for one that is not known here."""
     match call:
         case ("path", path, fill, stroke, weight):
             steps = [(op, tuple(value * scale for value in values)) for op, values in path]
