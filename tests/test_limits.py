@@ -140,10 +140,10 @@ CASES: dict[str, Callable[[], Case]] = {
     "VOLUME_PAGES": lambda: Case(
         ("daily", "--game", GAME, "--year", "2031", "--pages-per-volume", str(limits.VOLUME_PAGES + 1)), "50 to 9999"
     ),
-    "DPI": lambda: Case((*QUEST, "--format", "png", "--dpi", str(limits.DPI + 1)), "from 36 to 600"),
+    "DPI": lambda: Case((*QUEST, "--format", f"png:{limits.DPI + 1}"), "from 36 to 600"),
     "WORKERS": lambda: batch(hostile.plan(), "1 to 256", "--workers", str(limits.WORKERS + 1)),
     "CLUSTER_CHARS": lambda: batch(
-        hostile.plan(), "give the address of a Dask scheduler", "--cluster", f"tcp://{'a' * (limits.CLUSTER_CHARS - 7)}:1"
+        hostile.plan(), "give the address of a Dask scheduler", "--workers", f"tcp://{'a' * (limits.CLUSTER_CHARS - 7)}:1"
     ),
     "OPTION_DIGITS": lambda: Case(("sheets", GAME, "--count", "0" * limits.OPTION_DIGITS + "1"), "give a number from 1 to 8"),
     "MOVES_CHARS": lambda: Case(

@@ -23,7 +23,7 @@ _NAMED = re.compile(r"(?<![\w-])--([a-z][a-z-]*)")
 
 
 def in_own_words(function: Callable[P, T]) -> Callable[P, T]:
-    """Return a function whose errors name options as a program does: `one_up` for `--one-up`."""
+    """Return a function whose errors name options as a program does: `base_url` for `--base-url`."""
 
     @wraps(function)
     def run(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -37,7 +37,7 @@ def in_own_words(function: Callable[P, T]) -> Callable[P, T]:
 
 
 class PrintRequest(print_request.PrintRequest, frozen=True, kw_only=True):
-    """How something is printed: paper, ink, font, print, backs, cutter, one_up, booklet, fillable, only, map_view, base_url.
+    """How something is printed: paper, ink, print, backs, cutter, booklet, fillable, only, base_url; printer and profile.
 
     See `generator.press.jobs.printing.print_request`. Raises BadOption for a value that there is not, and for values that do not go
     together.

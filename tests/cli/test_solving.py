@@ -60,7 +60,7 @@ def test_a_layout_is_typed_or_in_a_file_or_at_standard_input(desk: Desk, at_the_
 def test_the_best_walk_is_printed_as_pages_and_pictures(desk: Desk, refused: Refused) -> None:
     code = code_of(desk.run(*SEED, "--format", "json").err)
     lines = desk.run("solve", code).out.decode()
-    made = desk.run("solve", code, "--format", "pdf,png", "--dpi", "40", "--out", "best/")
+    made = desk.run("solve", code, "--format", "pdf,png:40", "--out", "best/")
     assert made.out.decode().startswith(lines)
     assert made.out.decode().removeprefix(lines).split() == [
         str(desk.here / "best" / f"{code}-best{end}") for end in (".pdf", "-01.png")

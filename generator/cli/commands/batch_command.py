@@ -42,7 +42,7 @@ def _batch(
     """Make everything that a plan lists, many packs in one run; a run that was stopped goes on where it was.
 
     A plan is a TOML file. Each [[quests]] table asks for quests: game, seeds = ["torchlight", 7] or range = [1, 1000], options, and
-    how they are printed: paper, ink, font, print, backs, format, dpi, booklet, by the names of the options of delvepress quest. Of
+    how they are printed: paper, ink, print, backs, format, booklet, by the names of the options of delvepress quest. Of
     a list of values every mix is made. A table [printing] says what holds for all quests that do not say otherwise. Settings files
     are not looked at.
 

@@ -98,7 +98,7 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
             values = {**values, "print": preset.print}
     shown = shown_as(game, given(game.printing, values))
     measured = settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"]
-    workers = pools.work_settings(values).workers
+    workers = pools.workers_here(values)
     settings = support.saved()
     wanted = support.choose(settings, print_options(values), maps=True)
     publishing.check_files(wanted)

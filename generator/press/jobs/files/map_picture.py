@@ -15,10 +15,9 @@ from generator.press.drawing.palette import themed
 from generator.press.drawing.papers import MM, Paper
 from generator.press.drawing.svg_pen import SvgArt
 from generator.press.jobs.printing.job import Job
+from generator.press.jobs.printing.print_request import MAP
 from generator.press.markup.page_words import pages_say
 
-MAP = "map"
-"""What the sheet of a map is called in every pack that has one."""
 WIDE = 3000
 """How many dots wide a picture of the page of a map is at least where nothing is said of dots."""
 EDGE, FOOT = 6.0, 8.0
@@ -50,12 +49,12 @@ def viewed(job: Job, view: MapViewName) -> Job:
     pack = job.pack
     sheet = _sheet(pack)
     if sheet is None or sheet.seals or pack.map not in pack.figures:
-        raise BadOption(f"--map-view is for a map that lies open, and here is none of {job.title}; leave it out.")
+        raise BadOption(f"--only map-{view} is for a map that lies open, and here is none of {job.title}; leave it out.")
     if view == "keeper" and len(pack.sheets) > 1:
-        raise BadOption("--map-view keeper shows what play reveals, and other sheets are for players; say --only map, too.")
+        raise BadOption("--only map-keeper shows what play reveals, and other sheets are for players; name it alone.")
     if view not in pack.map_views:
         why = "its rooms have no names there" if view == "plain" else "it shows all there is"
-        raise BadOption(f"--map-view {view} changes nothing on the map of {job.title}: {why}; leave it out.")
+        raise BadOption(f"--only map-{view} changes nothing on the map of {job.title}: {why}; say --only map.")
     figures = {**pack.figures, pack.map: pack.map_views[view]}
     return replace(job, pack=replace(pack, figures=figures))
 

@@ -65,8 +65,9 @@ def prepare(
     address = quest_addresses.quest_address(game, made.code, request, printing or {}, measured_all=measured_all)
     job = quest_jobs.quest_job(game, made, request.settings, printing, address=address)
     if request.only:
-        job, only = print_files.only_sheets(job, request.only)
-        request = replace(request, only=only)
+        job, sheets = print_files.only_sheets(job, request.sheets)
+        named = dict(zip(request.sheets, request.only, strict=True))
+        request = replace(request, only=tuple(named[sheet] for sheet in sheets))
     if request.map_view != "pack":
         job = map_picture.viewed(job, request.map_view)
     (job, request), asked = print_files.with_needed_backs(job, request), request
