@@ -205,6 +205,9 @@ class RecordingPen:
                 self.calls.append((kind, scaled, fill, stroke, weight * scale))
             self.pop()
 
+    def keep(self, key: Hashable, draw: Callable[[Any], None]) -> None:
+        draw(self)
+
     def field(self, kind: str, at: Any, size: Any, label: str) -> None:
         """Keep nothing: packs have no fields."""
 

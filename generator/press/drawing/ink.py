@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
@@ -183,6 +184,7 @@ def luminance(pixels: bytes) -> bytes:
     return bytes((54 * red + 183 * green + 19 * blue) >> 8 for red, green, blue in parts)
 
 
+@lru_cache(maxsize=1024)
 def rgb(value: str, operator: str) -> str:
     """Return the operator `rg` or `RG` with a colour given as RGB hex."""
     red, green, blue = channels(value)
