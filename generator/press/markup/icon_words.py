@@ -58,6 +58,8 @@ def word(icon_name: str, count: int = 1) -> str:
 def words_of(block: Node) -> list[str]:
     """Return what each icon in the running text of a block says, in their order; nothing for those that are silent."""
     parts = list(_flat(block))
+    if all(isinstance(part, str) for part in parts):
+        return []
     words: dict[int, str] = {}
     before = ""
     for place, part in enumerate(parts):
