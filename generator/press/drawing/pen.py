@@ -176,14 +176,13 @@ class PressPen:
         x, y, w, h = at[0], at[1], size[0], size[1]
         u, v = x + w, y + h
         r, k = min(radius, w / 2, h / 2), 0.5523
-        if r <= 0:
-            points, form = ((x, y), (u, y), (u, v), (x, v)), _CORNERS
-        else:
+        form, points = _CORNERS, [(x, y), (u, y), (u, v), (x, v)]
+        if r > 0:
             o = r * (1 - k)
-            form, points = _ROUNDED, (
+            form, points = _ROUNDED, [
                 (x + r, y), (u - r, y), (u - o, y), (u, y + o), (u, y + r), (u, v - r), (u, v - o), (u - o, v), (u - r, v),
                 (x + r, v), (x + o, v), (x, v - o), (x, v - r), (x, y + r), (x, y + o), (x + o, y), (x + r, y),
-            )  # fmt: skip
+            ]  # fmt: skip
         a, b, c, d, e, f = self._matrix
         flat = tuple([value for p, q in points for value in (a * p + c * q + e, b * p + d * q + f)])
         self._emit(paint[0] + form % flat + paint[1])
