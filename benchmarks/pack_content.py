@@ -203,6 +203,9 @@ class RecordingPen:
             self.calls += [_scaled(call, scale) for call in art]
             self.pop()
 
+    def keep(self, key: Hashable, draw: Callable[[Any], None]) -> None:
+        draw(self)
+
     def field(self, kind: str, at: Any, size: Any, label: str) -> None:
         """Keep nothing: packs have no fields."""
 

@@ -157,7 +157,16 @@ def read_code(game: Game[Q], text: str) -> tuple[dict[str, str], int]:
 
 def fingerprint(quest: Record) -> str:
     """Return the 16 hex digits that stand for a quest's exact content (canonical JSON, BLAKE2b)."""
-    return blake2b(canonical(quest), digest_size=8, person=b"delvepress-print").hexdigest()
+    known, digits = _LATEST.get("quest", (None, ""))
+    if known is quest:
+        return digits
+    digits = blake2b(canonical(quest), digest_size=8, person=b"delvepress-print").hexdigest()
+    _LATEST["quest"] = quest, digits
+    return digits
+
+
+_LATEST: dict[str, tuple[Record, str]] = {}
+"""The quest whose fingerprint was asked for last, and what it is: sheets and pictures of a quest ask for it in turn."""
 
 
 def canonical(record: Record) -> bytes:

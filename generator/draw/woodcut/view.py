@@ -33,7 +33,7 @@ def view_figures(facts: SceneFacts) -> dict[str, Figure]:
     found = {}
     for number in range(COUNT):
         data = View(facts.scenes, facts.met, facts.sought, facts.emblem, facts.print, facts.face, facts.way, number)
-        found[f"view{number + 1}"] = figure("view", draw_view, data, 88.0, 40.0, "", icons=icons_of(facts))
+        found[f"view{number + 1}"] = figure("view", draw_view, data, 88.0, 40.0, "", icons=icons_of(facts), engraved=True)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.forge.game import Game
+from generator.forge.game import ByHands, Game
 from generator.games.bag_of_dungeon.checking.checker import check
 from generator.games.bag_of_dungeon.daily.challenge import DAILY
 from generator.games.bag_of_dungeon.making.dragon_strength import set_dragon
@@ -12,6 +12,7 @@ from generator.games.bag_of_dungeon.paper.kits import KITS
 from generator.games.bag_of_dungeon.paper.pack import PRINTING, quest_pack
 from generator.games.bag_of_dungeon.paper.scenes import PICTURES
 from generator.games.bag_of_dungeon.players.engine import ENGINE
+from generator.games.bag_of_dungeon.players.measured_games import ready
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.quest.options import CHOICES, RENAMED, conflict
 from generator.games.bag_of_dungeon.rating.difficulty import measure_all, rate, rating_form
@@ -24,7 +25,7 @@ GAME: Game[Quest] = Game(
     summary="A delve that is drawn from a bag, for one to four heroes, solo, together or against one another.",
     choices=CHOICES, conflict=conflict, renamed=RENAMED, quest=Quest,
     generate=generate, check=check, numbered=numbered, tune=set_dragon, rate=rate, rating_form=rating_form,
-    measure_all=measure_all,
+    measure_all=measure_all, by_hands=ByHands(ready, set_dragon, rate, measure_all),
     make_pack=quest_pack,
     pictured=PICTURES,
     printing=PRINTING, kits=(*KITS, BOX_KIT), engine=ENGINE.erased(), ladder=LADDER, daily=DAILY,

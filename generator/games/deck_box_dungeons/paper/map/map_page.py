@@ -198,7 +198,11 @@ def draw_page(pen: Pen, data: MapPage) -> None:
     found = layout(pen, data)
     laid, (_, (_, bottom)) = found.laid, found.inside
     middle, radius = _rose(pen, data, laid)
-    draw_plan(pen, laid, found.shape, found.inside, _clear_of(middle, 1.25 * radius + 0.8 * laid.space))
+    clear = 1.25 * radius + 0.8 * laid.space
+    pen.keep(
+        ("plan", laid, found.inside, middle, clear),
+        lambda inner: draw_plan(inner, laid, found.shape, found.inside, _clear_of(middle, clear)),
+    )
     draw_compass(pen, middle, radius, data.north, words_of_maps().north)
     _draw_signs(pen, laid)
     for (_, card), mark in zip(data.plan.cards, found.marks, strict=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import hypot
 from operator import or_
 
@@ -107,15 +107,17 @@ def _sorted_places(
     quarter: float,
 ) -> list[Place]:
     x, y = (BEYOND + 4 + 4 * home.x, BEYOND + 4 + 4 * home.y) if home else (QUARTERS / 2, QUARTERS / 2)
+    sizes = {edge: mark_size(edge, quarter) for edge in SIZES}
+    smaller = {edge: _SMALLER * (MOST - size) + _HARD * max(0.0, HARD - size) for edge, size in sizes.items()}
+    off = _OFF if home else _FAR
 
     def cost(place: Place) -> float:
-        far = hypot(place.left + place.edge / 2 - x, place.top + place.edge / 2 - y)
-        size = mark_size(place.edge, quarter)
-        smaller = _SMALLER * (MOST - size) + _HARD * max(0.0, HARD - size)
+        edge = place.edge
+        far = hypot(place.left + edge / 2 - x, place.top + edge / 2 - y)
         out = max((_beyond(place, side) for side in beside), default=0)
-        return _ON_FLOOR * place.floor + _ON_WALL * place.walls + smaller + (_OFF if home else _FAR) * far + _OUT * out
+        return _ON_FLOOR * place.floor + _ON_WALL * place.walls + smaller[edge] + off * far + _OUT * out
 
-    found = [one for one in places(open_spots, play, exits, int(MOST_WALL / quarter)) if mark_size(one.edge, quarter) >= LEAST]
+    found = [one for one in places(open_spots, play, exits, int(MOST_WALL / quarter)) if sizes[one.edge] >= LEAST]
     return sorted(found, key=lambda place: (cost(place), place))
 
 
@@ -133,22 +135,35 @@ def places(open_spots: Sequence[Spot], play: Sequence[Spot], exits: Sequence[Sid
     kept = _rows([*_squares(play), *mouths, *_mouths(SIDES, -BEYOND, 0)])
     across = [0, *(one ^ other for one, other in pairwise(open_))]
     along = [row ^ (row << 1) for row in open_]
+    floor_in, across_in, along_in = (_summed(rows) for rows in (open_, across, along))
     found = []
     for edge in SIZES:
         for top in range(QUARTERS - edge + 1):
             low = top + edge
             hidden = reduce(or_, kept[top:low])
             for left in range(QUARTERS - edge + 1):
-                square = ((1 << edge) - 1) << left
-                if hidden & square:
+                if hidden >> left & ((1 << edge) - 1):
                     continue
-                inner = square & ~(1 << left)
-                walls = sum((row & square).bit_count() for row in across[top + 1 : low])
-                walls += sum((row & inner).bit_count() for row in along[top:low])
+                right = left + edge
+                walls = _within(across_in, left, top + 1, right, low) + _within(along_in, left + 1, top, right, low)
                 if walls <= most:
-                    floor = sum((row & square).bit_count() for row in open_[top:low])
-                    found.append(Place(left, top, edge, floor / (edge * edge), walls))
+                    found.append(Place(left, top, edge, _within(floor_in, left, top, right, low) / (edge * edge), walls))
     return found
+
+
+def _summed(rows: Sequence[int]) -> list[list[int]]:
+    """Return how many bits of rows lie above and left of each corner of a quarter."""
+    found = [[0] * (QUARTERS + 1)]
+    for row in rows:
+        bits = accumulate((row >> place & 1 for place in range(QUARTERS)), initial=0)
+        found.append([above + more for above, more in zip(found[-1], bits, strict=True)])
+    return found
+
+
+def _within(summed: Sequence[Sequence[int]], left: int, top: int, right: int, bottom: int) -> int:
+    """Return how many bits lie in a rectangle."""
+    above, below = summed[top], summed[bottom]
+    return below[right] - below[left] - above[right] + above[left]
 
 
 def _rows(cells: Sequence[tuple[int, int]]) -> list[int]:

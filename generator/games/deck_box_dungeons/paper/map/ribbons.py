@@ -197,15 +197,18 @@ def _place(size: Point, within: Box, middle: Point, space: float, ground: Ground
 def _along(half: Point, ends: Point, middle: Point, space: float, ground: Ground) -> float | None:
     """Return how far to the side of a middle a box lies free, in spaces, as near as can be; it is twice `half` in size."""
     (wide, high), (x, y), step = half, middle, STEP * space
-    row = ground.near((ends[0], y - high, ends[1], y + high))
+    above, below = y - high, y + high
     first, last = ceil((ends[0] + wide - x) / step), floor((ends[1] - wide - x) / step)
     numbers = set(range(max(first, -_MOST), min(last, _MOST) + 1))
-    for a, top, c, bottom in row.taken:
-        if top < y + high and bottom > y - high:
+    for a, top, c, bottom in ground.taken:
+        if top < below and bottom > above:
             numbers.difference_update(range(floor((a - wide - x) / step) + 1, ceil((c + wide - x) / step)))
+            if not numbers:
+                return None
+    row = Ground((), [wall for wall in ground.walls if above <= wall[3] and wall[1] <= below])
     for number in sorted(numbers, key=lambda number: (abs(number), number)):
         at = x + number * step
-        if row.wall((at - wide, y - high, at + wide, y + high), MOST_WALL) <= MOST_WALL:
+        if row.wall((at - wide, above, at + wide, below), MOST_WALL) <= MOST_WALL:
             return number * STEP
     return None
 

@@ -13,10 +13,14 @@ from generator.games.deck_box_dungeons.paper.portraits import bust_travellers, b
 
 def draw_bust(pen: Pen, at: Point, size: Point, hero: str) -> None:
     """Draw the bust of a hero, by the id of its card, in a rectangle given by its top left corner, width and height in mm."""
+
+    def drawn(inner: Pen) -> None:
+        plate = Plate(inner, (0.0, 0.0), size)
+        plate.backdrop(size)
+        _BUSTS.get(hero, _hooded)(plate)
+
     pen.push(at, 0, size)
-    plate = Plate(pen, (0.0, 0.0), size)
-    plate.backdrop(size)
-    _BUSTS.get(hero, _hooded)(plate)
+    pen.keep(("bust", hero, size), drawn)
     pen.pop()
 
 
