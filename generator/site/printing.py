@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from io import BytesIO
@@ -10,9 +11,11 @@ from msgspec.structs import replace
 from PIL import Image
 
 from generator.forge.challenges import Challenge
-from generator.press.drawing.palette import Palette, ink_palette
+from generator.forge.pack import Pack
+from generator.press.drawing.palette import Palette, ink_palette, themed
 from generator.press.drawing.papers import Paper, paper
 from generator.press.jobs.files import preview
+from generator.press.jobs.files.figure_picture import figure_picture
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.site.settings import Settings
@@ -25,6 +28,13 @@ INKS = ("full", "low")
 """On what, and with which inks, every challenge is printed."""
 COLOURS = 128
 """Colours of a preview: a parchment page in so many is a quarter of the bytes."""
+
+COVER = "cover"
+"""The name of the figure of a pack that is its cover, and the first word of the name of its picture's file."""
+COVER_SIZE, COVER_WIDE, COVER_COLOURS = (174.0, 62.0), 1100, 16
+"""Width and height of a cover's picture in mm, its width in pixels, and how many colours it has."""
+_COVERED: dict[Callable[..., Pack], bool] = {}
+"""Whether packs of games, by what makes them, have covers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +70,7 @@ def solution_ways(settings: Settings) -> tuple[Way, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """What a page says of a PDF: its file's name, how it is printed, its pages and bytes; its picture, if it has one."""
+    """What a page says of a PDF: its file's name, how it is printed, its pages and bytes; its picture and its cover, if any."""
 
     name: str
     way: str
@@ -69,6 +79,15 @@ class Print:
     picture: str = ""
     width: int = 0
     height: int = 0
+    cover: str = ""
+    cover_width: int = 0
+    cover_height: int = 0
+    cover_alt: str = ""
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of its files."""
+        return tuple(name for name in (self.name, self.picture, self.cover) if name)
 
 
 Press = Callable[[Challenge, bool, Way], tuple[Print, Mapping[str, bytes]]]
@@ -86,10 +105,20 @@ def stem(challenge: Challenge, sealed: bool, way: Way) -> str:
 
 
 def paths(challenge: Challenge, sealed: bool, way: Way, settings: Settings) -> tuple[str, ...]:
-    """Return the paths of the files that are printed of a challenge: its PDF, and its picture in the way of the settings."""
-    home = f"{folder(challenge)}/{stem(challenge, sealed, way)}"
-    pictured = not sealed and way == ways(settings)[0]
-    return (f"{home}.pdf", f"{home}.png") if pictured else (f"{home}.pdf",)
+    """Return the paths of the files that are printed of a challenge: its PDF, and its pictures in the way of the settings."""
+    home, name = folder(challenge), stem(challenge, sealed, way)
+    if sealed or way != ways(settings)[0]:
+        return (f"{home}/{name}.pdf",)
+    covers = (f"{home}/{COVER}-{name}.png",) if _is_covered(challenge) else ()
+    return (f"{home}/{name}.pdf", f"{home}/{name}.png", *covers)
+
+
+def _is_covered(challenge: Challenge) -> bool:
+    """Return whether the pack of a challenge's quest has a cover, as all packs of its game have or have not."""
+    game, made = challenge.game, challenge.made
+    if game.make_pack not in _COVERED:
+        _COVERED[game.make_pack] = COVER in game.pack(made.quest, made.rating).figures
+    return _COVERED[game.make_pack]
 
 
 def every_path(challenge: Challenge, sealed: bool, settings: Settings) -> list[str]:
@@ -109,9 +138,22 @@ def press(settings: Settings) -> Press:
             return Print(f"{name}.pdf", way.spelled, pages.count, len(pages.pdf)), {where[0]: pages.pdf}
         picture, width, height = _picture(job)
         files = {where[0]: pages.pdf, where[1]: picture}
-        return Print(f"{name}.pdf", way.spelled, pages.count, len(pages.pdf), f"{name}.png", width, height), files
+        found = Print(f"{name}.pdf", way.spelled, pages.count, len(pages.pdf), f"{name}.png", width, height)
+        if len(where) > len(files):
+            cover, wide, high, alt = _cover(challenge, way)
+            files[where[2]] = cover
+            found = dataclasses.replace(found, cover=f"{COVER}-{name}.png", cover_width=wide, cover_height=high, cover_alt=alt)
+        return found, files
 
     return made
+
+
+def _cover(challenge: Challenge, way: Way) -> tuple[bytes, int, int, str]:
+    """Return the cover of a challenge's quest as a wide PNG, its width and height, and its words."""
+    pack = challenge.game.pack(challenge.made.quest, challenge.made.rating)
+    palette = themed(way.palette, pack.colours)
+    figure = pack.figures[COVER]
+    return *figure_picture(figure, palette, COVER_SIZE, COVER_WIDE, COVER_COLOURS), figure.words
 
 
 def _picture(job: Job) -> tuple[bytes, int, int]:

@@ -195,6 +195,5 @@ class _SiteWriter(_Writer):
             stored = read_json(_Printed, bytes(self.list.prints.get(paths[0], b"")))
         except ValueError:
             return None
-        told = [name for name in (stored.print.name, stored.print.picture) if name]
-        same = stored.key == key and told == [PurePosixPath(path).name for path in paths]
+        same = stored.key == key and stored.print.files == tuple(PurePosixPath(path).name for path in paths)
         return stored.print if same and all(map(self.list.owns, paths)) else None

@@ -10,11 +10,12 @@ from generator.forge.choices import Number, OneOf, Options, Parameter
 from generator.forge.making import fingerprint
 from generator.forge.pack import Kit, Pack, Pictures, Sheet
 from generator.forge.rating import Rating
-from generator.games.deck_box_dungeons.paper.cards.cut_pieces import quest_decks
+from generator.games.deck_box_dungeons.paper.cards.cut_pieces import quest_decks, with_heroes
 from generator.games.deck_box_dungeons.paper.cards.enemy_cards import enemies_figure
+from generator.games.deck_box_dungeons.paper.encounter_heads import head_figures
 from generator.games.deck_box_dungeons.paper.heroes.hero_names import NAMES
 from generator.games.deck_box_dungeons.paper.heroes.hero_sheets import hero_sheet
-from generator.games.deck_box_dungeons.paper.heroes.suggested_party import EMPTY, party_figures
+from generator.games.deck_box_dungeons.paper.heroes.suggested_party import EMPTY, party_figures, suggested_builds
 from generator.games.deck_box_dungeons.paper.kits.hero_kit import HERO_OPTIONS, finished_pack, listing
 from generator.games.deck_box_dungeons.paper.map import diagrams
 from generator.games.deck_box_dungeons.paper.map.map_legend import legend_figure
@@ -60,18 +61,19 @@ def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
     words = sealed_words(quest, sealed, rating, printing) if sealed else quest_words(quest, rating, printing)
     shown = sealed.quest if sealed else quest
     stand_ins = gentle_tone().icons if quest.gentle is True else {}
+    heroes = [build.hero.id for build in suggested_builds(quest)]
     figures = {**_figures(shown, stand_ins), **party_figures(quest, words.party), **PICTURES.figures(quest)}
     pack = Pack(
         quest.title,
         _SHEETS,
         words,
         figures,
-        quest_decks(shown),
+        with_heroes(quest_decks(shown), heroes),
         PICTURES.colours(quest.theme),
         stand_ins=stand_ins,
         map_views={"plain": map_figure(shown, named=False)},
     )
-    return sealed_pack(quest, sealed, pack) if sealed else pack
+    return sealed_pack(quest, sealed, pack, heroes) if sealed else pack
 
 
 def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
@@ -88,6 +90,7 @@ def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
         EMPTY: hero_sheet(tall=False, trim=quest.trim),
         **_objective_figures(quest),
         **landmark_figures(quest),
+        **head_figures(quest),
         "villain": villain_boxes(quest),
         "face": face_figure(quest.villain, gentle=quest.gentle is True),
     }

@@ -17,6 +17,7 @@ from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, Shar
 
 PACKAGE = "generator.games.deck_box_dungeons.data"
 GUEST_FACES = "guest-faces.toml"
+HERO_FACES = "hero-faces.toml"
 """The table of the faces of guests, by their names."""
 THEMES = (
     "crypt", "drowned-temple", "goblin-mine", "frozen-keep", "spore-caves", "clockwork-vault", "sun-tomb", "ember-forge",
