@@ -20,22 +20,20 @@ from generator.draw.pen import Pen, Point
 from generator.draw.told import Lines, Told
 from generator.games.deck_box_dungeons.paper.map.map_legend import Entry, draw_foot, foot_height, foot_signs, signs_of, signs_told
 from generator.games.deck_box_dungeons.paper.map.map_plan import (
-    LEAST_PLAY,
-    PLAY,
     Laid,
     Plan,
     badge_radius,
     draw_entry,
     draw_label_plate,
     draw_plan,
-    kept_boxes,
+    entry_box,
     label_box,
-    narrow_boxes,
     open_shape,
 )
 from generator.games.deck_box_dungeons.paper.map.map_words import words_of_maps
-from generator.games.deck_box_dungeons.paper.map.mark_places import place_marks
-from generator.games.deck_box_dungeons.paper.map.ribbons import Box, Ground, Ribbon, draw_ribbon, place_ribbon, wall_boxes
+from generator.games.deck_box_dungeons.paper.map.mark_places import Standing, place_marks
+from generator.games.deck_box_dungeons.paper.map.name_places import RIM, place_names
+from generator.games.deck_box_dungeons.paper.map.ribbons import Box, Ribbon, draw_ribbon
 from generator.games.deck_box_dungeons.paper.map.room_cards import (
     draw_start_zone,
     number_square,
@@ -52,13 +50,6 @@ WIDTH, HEIGHT = 182.0, 236.0
 """The page map in mm, where nothing makes it larger or smaller."""
 SPACE = 9.3
 """A space of the map without its frame, in mm."""
-BEYOND = (0.35, 0.35, 0.6)
-"""How far a name reaches beyond its card towards another one in spaces.
-
-First where it bars no narrow way, then where it may, and last where there is no other room for it.
-"""
-RIM = 0.8
-"""Room round the cards for the rock, in spaces."""
 CARTOUCHE, SCROLL, GAP = 19.0, 150.0, 2.0
 """Height of the cartouche and its greatest width, and the gap below it and above the legend, in mm."""
 ROSE = 7.4
@@ -150,7 +141,7 @@ def plan_of(view: MapView) -> Plan:
 class Layout(msgspec.Struct, frozen=True):
     """Where all of a map lies: its cards, the corners of the rectangle that they and the rock have, and the names of its rooms.
 
-    A room without a ribbon has its name at the `foot`, behind the signs. `marks` are left, top and edge in mm of the landmarks.
+    A room without a ribbon has its name at the `foot`, behind the signs. `marks` are where landmarks stand.
     """
 
     laid: Laid
@@ -158,7 +149,7 @@ class Layout(msgspec.Struct, frozen=True):
     inside: tuple[Point, Point]
     names: tuple[Ribbon | None, ...]
     foot: tuple[Entry, ...]
-    marks: tuple[tuple[float, float, float] | None, ...] = ()
+    marks: tuple[Standing | None, ...] = ()
 
 
 def layout(pen: Pen, data: MapPage) -> Layout:
@@ -172,7 +163,7 @@ def layout(pen: Pen, data: MapPage) -> Layout:
         foot = tuple(foot_signs(data.kinds, rooms))
         laid, inside = _laid_out(pen, data, foot)
         if before is None or before != laid:
-            before, found = laid, ribbons(pen, data, laid, shape) if data.names else []
+            before, found = laid, place_names(pen, data.names, laid, shape, _kept(pen, data, laid)) if data.names else []
         homeless = {name for name, ribbon in zip(data.names, found, strict=True) if ribbon is None}
         if homeless <= set(below):
             marks = tuple(place_marks(laid, [*_signs(pen, laid), *_named(laid, found)]))
@@ -203,7 +194,7 @@ def draw_page(pen: Pen, data: MapPage) -> None:
     _draw_signs(pen, laid)
     for (_, card), mark in zip(data.plan.cards, found.marks, strict=True):
         if mark is not None:
-            draw_landmark(pen, mark[:2], mark[2], card.landmark, halo="floor")
+            draw_landmark(pen, (mark.left, mark.top), mark.edge, card.landmark, halo="floor" if mark.halo else "")
     for (spot, card), ribbon in zip_longest(data.plan.cards, found.names):
         if ribbon is not None:
             draw_ribbon(pen, ribbon, card.mark)
@@ -267,10 +258,20 @@ def _draw_signs(pen: Pen, laid: Laid) -> None:
 
 
 def _signs(pen: Pen, laid: Laid) -> list[Box]:
-    """Return the boxes of all labels, and of the signs of gates and of the door."""
-    radius = badge_radius(laid.edge) + 0.4
+    """Return the boxes of all labels, of the signs of gates and of the door, and of the arrows that stand behind these."""
+    radius, badges = badge_radius(laid.edge) + 0.4, _badges(laid)
     labels = [label_box(pen, laid, spot, card)[0] for spot, card in laid.plan.cards]
-    return [*labels, *((x - radius, y - radius, x + radius, y + radius) for x, y in _badges(laid).values())]
+    both = {*badges, *((spot.beside(side), opposite(side)) for spot, side in badges)}
+    entries = [(spot, opposite(card.heading)) for spot, card in laid.plan.cards]
+    arrows = [entry_box(laid, spot, side) for spot, side in entries if (spot, side) in both]
+    return [*labels, *arrows, *((x - radius, y - radius, x + radius, y + radius) for x, y in badges.values())]
+
+
+def _kept(pen: Pen, data: MapPage, laid: Laid) -> list[Box]:
+    """Return the boxes of all signs and of the compass with its letter, on which no name lies."""
+    (x, y), radius = _rose(pen, data, laid)
+    far = 1.25 * radius + ROSE_LETTER / 2
+    return [*_signs(pen, laid), (x - far, y - far, x + far, y + far)]
 
 
 def _named(laid: Laid, ribbons: Sequence[Ribbon | None]) -> Iterator[Box]:
@@ -282,29 +283,6 @@ def _named(laid: Laid, ribbons: Sequence[Ribbon | None]) -> Iterator[Box]:
         else:
             x, y = laid.centre(spot, number_square(card))
             yield x - radius, y - radius, x + radius, y + radius
-
-
-def ribbons(pen: Pen, data: MapPage, laid: Laid, shape: OpenShape) -> list[Ribbon | None]:
-    """Return where the names of all rooms stand, in the order of the cards; None where there is no room for one."""
-    plan, space, taken = data.plan, laid.space, _signs(pen, laid)
-    walls = list(wall_boxes(shape, laid.at, space / 2))
-    narrow = list(narrow_boxes(laid))
-    wished = ((PLAY, narrow), (PLAY, ()), (LEAST_PLAY, ()))
-    grounds = [Ground([*kept_boxes(laid, play), *more, *taken], walls) for play, more in wished]
-    cards = {spot for spot, _ in plan.cards}
-    found = []
-    for (spot, _), name in zip(plan.cards, data.names, strict=True):
-        left, top, right, bottom = laid.box(spot)
-        middle, ribbon = ((left + right) / 2, (top + bottom) / 2), None
-        for ground, beyond in zip(grounds, BEYOND, strict=True):
-            over = [(beyond if spot.beside(side) in cards else RIM) * space for side in SIDES]
-            within = (max(0.0, left - over[3]), top - over[0], min(pen.width, right + over[1]), bottom + over[2])
-            ribbon = ribbon or place_ribbon(pen, name, within, middle, space, ground)
-        if ribbon is not None:
-            for ground in grounds:
-                ground.take(ribbon)
-        found.append(ribbon)
-    return found
 
 
 # ---------------------------------------------------------------------- the frame
