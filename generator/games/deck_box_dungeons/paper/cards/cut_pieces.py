@@ -17,6 +17,7 @@ from generator.draw.pen import Pen
 from generator.draw.told import Lines, Told
 from generator.forge.pack import Block, Cut, Deck
 from generator.games.deck_box_dungeons.paper.map.room_cards import TILE, RoomCard, draw_room_card, upright_card
+from generator.games.deck_box_dungeons.paper.map.room_marks import Marks
 from generator.games.deck_box_dungeons.paper.map.told import card_told
 from generator.games.deck_box_dungeons.paper.scenes import may_show
 from generator.games.deck_box_dungeons.paper.texts.card_texts import ItemRow, market_rows
@@ -89,9 +90,12 @@ class ItemCardFace(msgspec.Struct, frozen=True):
     line: str
 
 
-def quest_decks(quest: Quest) -> dict[str, Deck]:
-    """Return what is cut out for a quest: its room cards with a block of counters, and all items in the order of its market."""
-    rooms = [_room_cut(room.label, upright_card(quest, room), _plain_card(other_face(room.label))) for room in quest.rooms]
+def quest_decks(quest: Quest, told: Marks | None = None) -> dict[str, Deck]:
+    """Return what is cut out for a quest: its room cards with a block of counters, and all items in the order of its market.
+
+    Cards bear the landmarks that its document has `told`.
+    """
+    rooms = [_room_cut(room.label, upright_card(quest, room, told), _plain_card(other_face(room.label))) for room in quest.rooms]
     return {"rooms": Deck((*rooms, counter_block(_counters(quest)))), "items": item_deck(market_rows(quest), ordered=True)}
 
 

@@ -40,6 +40,7 @@ from generator.games.deck_box_dungeons.paper.map.room_cards import (
     placed_card,
     turned_spot,
 )
+from generator.games.deck_box_dungeons.paper.map.room_marks import Marks
 from generator.games.deck_box_dungeons.paper.map.signs import DOOR, FINALE, draw_badge, draw_gate, draw_plate, side_middle
 from generator.games.deck_box_dungeons.paper.map.told import map_told
 from generator.games.deck_box_dungeons.paper.map.turning import MapView, map_view
@@ -82,31 +83,36 @@ class MapPage(msgspec.Struct, frozen=True):
     large: bool = False
 
 
-def map_figure(quest: Quest, *, named: bool = True) -> Figure:
-    """Return the map of a quest for a page of its own, with title and legend, and with the names of its rooms if it is `named`."""
+def map_figure(quest: Quest, marks: Marks | None = None, *, named: bool = True) -> Figure:
+    """Return the map of a quest for a page of its own, with title and legend, and with the names of its rooms if it is `named`.
+
+    `marks` are the landmarks that its document tells.
+    """
     view = map_view(quest)
     said = words_of_maps()
     party = said.heroes[quest.heroes > 1].format(count=quest.heroes)
     under = said.under.format(place=quest.facts["place"], rooms=len(quest.rooms), heroes=party)
     data = MapPage(
-        plan_of(view),
+        plan_of(view, marks),
         tuple(room.name.removeprefix("The ") for room in quest.rooms) if named else (),
         view.north,
         quest.title,
         under,
         signs_of(quest),
     )
-    return figure("map", draw_page, data, WIDTH, HEIGHT, _alt(quest), told=partial(_page_told, quest), spread=True)
+    return figure("map", draw_page, data, WIDTH, HEIGHT, _alt(quest), told=partial(_page_told, quest, marks), spread=True)
 
 
-def plan_figure(quest: Quest) -> Figure:
-    """Return the map of a quest without names, title and legend: its rooms by their numbers."""
+def plan_figure(quest: Quest, marks: Marks | None = None) -> Figure:
+    """Return the map of a quest without names, title and legend: its rooms by their numbers; `marks` as for `map_figure`."""
     view = map_view(quest)
-    data = MapPage(plan_of(view), (), view.north)
+    data = MapPage(plan_of(view, marks), (), view.north)
     wide, high = ((6 * count + 2 * RIM) * SPACE for count in (view.columns, view.rows))
     if _rose_spot(data.plan) is None:
         high += 2 * ROSE + GAP
-    return figure("plan", draw_page, data, wide, high, _alt(quest), told=partial(map_told, quest), parts=_large_plan, spread=True)
+    return figure(
+        "plan", draw_page, data, wide, high, _alt(quest), told=partial(map_told, quest, marks), parts=_large_plan, spread=True
+    )
 
 
 def _large_plan(data: MapPage) -> tuple[Figure, ...]:
@@ -119,21 +125,21 @@ def _large_plan(data: MapPage) -> tuple[Figure, ...]:
     return (figure("plan", draw_page, data, wide * space, high * space + top, alt, spread=True),)
 
 
-def _page_told(quest: Quest) -> tuple[Told, ...]:
+def _page_told(quest: Quest, marks: Marks | None) -> tuple[Told, ...]:
     """Return what a page map tells: its rooms, and what the signs mean that stand below them."""
-    return (*map_told(quest), Lines((f"{signs_told(signs_of(quest))}.",)))
+    return (*map_told(quest, marks), Lines((f"{signs_told(signs_of(quest))}.",)))
 
 
 def _alt(quest: Quest) -> str:
     return f"Map of {len(quest.rooms)} room cards"
 
 
-def plan_of(view: MapView) -> Plan:
-    """Return the cards and gates of a map as they lie on the page."""
+def plan_of(view: MapView, told: Marks | None = None) -> Plan:
+    """Return the cards and gates of a map as they lie on the page, with the landmarks that its document has `told`."""
     quest = view.quest
     marks = {entry.room: str(entry.number) for entry in quest.encounters}
     spots = {room.id: room.spot for room in quest.rooms}
-    cards = tuple((room.spot, placed_card(quest, room, marks.get(room.id, FINALE))) for room in quest.rooms)
+    cards = tuple((room.spot, placed_card(quest, room, marks.get(room.id, FINALE), told)) for room in quest.rooms)
     gates = tuple((spots[p.a], side_towards(spots[p.a], spots[p.b]), p.gate) for p in quest.passages if p.gate)
     return Plan(cards, gates, view.columns, view.rows)
 

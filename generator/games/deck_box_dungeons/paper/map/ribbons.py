@@ -163,7 +163,9 @@ def place_ribbon(
     number lies in the second one. A `fair` ribbon is in one piece and in the larger letters.
     """
     within, inner = room
-    disc, around = disc_radius(space), ground.near((*map(min, within[:2], inner[:2]), *map(max, within[2:], inner[2:])))
+    disc = disc_radius(space)
+    low, high = (min(within[0], inner[0]), min(within[1], inner[1])), (max(within[2], inner[2]), max(within[3], inner[3]))
+    around = ground.near((*low, *high))
     whole, alone = shapes(pen, name, disc)
     for shape in whole:
         if fair and (shape.size < SIZES[1] or len(shape.lines) > 2):

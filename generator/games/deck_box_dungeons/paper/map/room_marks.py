@@ -16,6 +16,8 @@ from generator.draw.pen import Pen
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE
 from generator.games.deck_box_dungeons.quest.model import Quest, Room
 
+Marks = Mapping[str, str]
+"""Landmarks by the ids of rooms."""
 TABLE = "landmarks.toml"
 HEAD = 9.4
 """Edge in mm of a landmark at the head of an encounter."""
@@ -62,11 +64,19 @@ def mark_of_room(theme: str, name: str) -> str:
     return _named(theme).get(name, "") if theme in mark_table().themes else ""
 
 
-def marks_of(quest: Quest) -> dict[str, str]:
-    """Return landmark or prop of each room of a quest by the room's id.
+def marks_of(quest: Quest, told: Marks | None = None) -> dict[str, str]:
+    """Return landmark or prop of each room of a quest by the room's id: those that its document has `told`, else those of today.
 
-    No prop stands twice while there is one that stands nowhere. A quest of a theme that there is no more has none.
+    No prop of today stands twice while there is one that stands nowhere. Without a theme of today there are those alone that are
+    told; one that nobody draws any more gives way to that of today.
     """
+    ids = {room.id for room in quest.rooms}
+    known = {room: mark for room, mark in (told or {}).items() if room in ids and mark in marks()}
+    return {**_todays(quest), **known}
+
+
+def _todays(quest: Quest) -> dict[str, str]:
+    """Return what today's table gives the rooms of a quest."""
     if quest.theme not in mark_table().themes:
         return {}
     rooms = sorted(quest.rooms, key=lambda room: room.label)
@@ -90,12 +100,12 @@ def landmark_name(mark: str) -> str:
     return f"landmark-{mark}"
 
 
-def landmark_figures(quest: Quest) -> dict[str, Figure]:
-    """Return the landmarks of a quest for the heads of its encounters, by the names of their figures.
+def landmark_figures(quest: Quest, told: Marks | None = None) -> dict[str, Figure]:
+    """Return the landmarks of a quest, of its document if `told`, for the heads of its encounters, by the names of their figures.
 
     They tell nothing: the map tells what a room is known by.
     """
-    found = sorted(set(marks_of(quest).values()))
+    found = sorted(set(marks_of(quest, told).values()))
     return {landmark_name(mark): figure("landmark", _draw_head, mark, HEAD, HEAD, "") for mark in found}
 
 
