@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from io import BytesIO
@@ -9,15 +10,17 @@ from io import BytesIO
 from msgspec.structs import replace
 from PIL import Image
 
-from generator.forge.challenges import Challenge
+from generator.forge.challenges import Challenge, daily_of
 from generator.press.drawing.palette import Palette, ink_palette
 from generator.press.drawing.papers import Paper, paper
-from generator.press.jobs.files import preview
+from generator.press.jobs.files import map_picture, preview
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.site.settings import Settings
 from generator.site.words import unranked
 
+MAP_WIDE = 700
+"""Width of a map on a page in pixels, more or less."""
 WIDE = 700
 """Width of a preview in pixels, more or less: whole dots per inch."""
 NAMES = {"a4": "A4", "letter": "Letter"}
@@ -59,8 +62,18 @@ def solution_ways(settings: Settings) -> tuple[Way, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class MapPicture:
+    """A map to share: the name of its file, what it shows in words, and its width and height in pixels, more or less."""
+
+    name: str
+    words: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
 class Print:
-    """What a page says of a PDF: its file's name, how it is printed, its pages and bytes; its picture, if it has one."""
+    """What a page says of a PDF: its file's name, how it is printed, its pages and bytes; its picture and map, if it has such."""
 
     name: str
     way: str
@@ -69,6 +82,12 @@ class Print:
     picture: str = ""
     width: int = 0
     height: int = 0
+    map: MapPicture | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all its files."""
+        return [name for name in (self.name, self.picture, self.map.name if self.map else "") if name]
 
 
 Press = Callable[[Challenge, bool, Way], tuple[Print, Mapping[str, bytes]]]
@@ -86,10 +105,23 @@ def stem(challenge: Challenge, sealed: bool, way: Way) -> str:
 
 
 def paths(challenge: Challenge, sealed: bool, way: Way, settings: Settings) -> tuple[str, ...]:
-    """Return the paths of the files that are printed of a challenge: its PDF, and its picture in the way of the settings."""
-    home = f"{folder(challenge)}/{stem(challenge, sealed, way)}"
-    pictured = not sealed and way == ways(settings)[0]
-    return (f"{home}.pdf", f"{home}.png") if pictured else (f"{home}.pdf",)
+    """Return the paths of the files that are printed of a challenge: its PDF, and in the first way its picture and its map."""
+    home, found = folder(challenge), [f"{stem(challenge, sealed, way)}.pdf"]
+    if way == (solution_ways if sealed else ways)(settings)[0]:
+        found += [] if sealed else [f"{stem(challenge, sealed, way)}.png"]
+        found += [map_name(challenge)] if has_map(challenge, sealed) else []
+    return tuple(f"{home}/{name}" for name in found)
+
+
+def has_map(challenge: Challenge, sealed: bool) -> bool:
+    """Return whether a map to share comes with a challenge, or with its `sealed` solution."""
+    daily = daily_of(challenge.game)
+    return daily.shared_map is not None and daily.map_sealed == sealed
+
+
+def map_name(challenge: Challenge) -> str:
+    """Return the name of the map to share of a challenge."""
+    return f"map-{challenge.day.isoformat()}-{challenge.game.id}.svg"
 
 
 def every_path(challenge: Challenge, sealed: bool, settings: Settings) -> list[str]:
@@ -105,11 +137,18 @@ def press(settings: Settings) -> Press:
         job = quest_jobs.challenge_job(challenge, PrintSettings(way.paper, way.palette), sealed=sealed)
         pages = book.print_book(job)
         name, where = stem(challenge, sealed, way), paths(challenge, sealed, way, settings)
-        if len(where) == 1:
-            return Print(f"{name}.pdf", way.spelled, pages.count, len(pages.pdf)), {where[0]: pages.pdf}
-        picture, width, height = _picture(job)
-        files = {where[0]: pages.pdf, where[1]: picture}
-        return Print(f"{name}.pdf", way.spelled, pages.count, len(pages.pdf), f"{name}.png", width, height), files
+        files = {where[0]: pages.pdf}
+        made_of = Print(f"{name}.pdf", way.spelled, pages.count, len(pages.pdf))
+        if f"{folder(challenge)}/{name}.png" in where:
+            files[where[1]], width, height = _picture(job)
+            made_of = dataclasses.replace(made_of, picture=f"{name}.png", width=width, height=height)
+        shared = daily_of(challenge.game).shared_map
+        if shared is not None and where[-1].endswith(map_name(challenge)):
+            drawn = shared(challenge.made.quest)
+            files[where[-1]] = map_picture.art_of(job, drawn)
+            high = round(MAP_WIDE * drawn.height / drawn.width)
+            made_of = dataclasses.replace(made_of, map=MapPicture(map_name(challenge), drawn.alt, MAP_WIDE, high))
+        return made_of, files
 
     return made
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from generator.core.errors import BadData
 from generator.core.grid import SIDES, Spot
 from generator.draw.landmarks.landmark import marks
+from generator.draw.landmarks.tables import MarkTable, ThemeMarks
 from generator.draw.told import Places
 from generator.forge.looks import Looks
 from generator.forge.making import fingerprint
@@ -19,8 +20,6 @@ from generator.games.deck_box_dungeons.paper.map import room_marks
 from generator.games.deck_box_dungeons.paper.map.map_page import map_figure
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, landmark_spot, turned_spot, upright_card
 from generator.games.deck_box_dungeons.paper.map.room_marks import (
-    MarkTable,
-    ThemeMarks,
     landmark_name,
     mark_of_room,
     mark_table,

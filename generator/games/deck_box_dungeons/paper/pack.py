@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from generator.draw import page_marks
 from generator.draw.figures import Figure
+from generator.draw.landmarks.tables import Marks
 from generator.forge.choices import Number, OneOf, Options, Parameter
 from generator.forge.looks import Looks
 from generator.forge.making import fingerprint
@@ -20,7 +21,7 @@ from generator.games.deck_box_dungeons.paper.kits.hero_kit import HERO_OPTIONS, 
 from generator.games.deck_box_dungeons.paper.map import diagrams
 from generator.games.deck_box_dungeons.paper.map.map_legend import legend_figure
 from generator.games.deck_box_dungeons.paper.map.map_page import map_figure, plan_figure
-from generator.games.deck_box_dungeons.paper.map.room_marks import Marks, landmark_figures
+from generator.games.deck_box_dungeons.paper.map.room_marks import landmark_figures
 from generator.games.deck_box_dungeons.paper.map.signs import FINALE
 from generator.games.deck_box_dungeons.paper.portraits.villain_panel import face_figure
 from generator.games.deck_box_dungeons.paper.scenes import PICTURES

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
+from generator.draw.landmarks.tables import Marks
 from generator.forge.choices import Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.paper.heroes.party_numbers import FINALE_MARK, ScaledNumber, scaled_numbers
 from generator.games.deck_box_dungeons.paper.heroes.suggested_party import PartyWords, party_words
-from generator.games.deck_box_dungeons.paper.map.room_marks import Marks, landmark_name, marks_of
+from generator.games.deck_box_dungeons.paper.map.room_marks import landmark_name, marks_of
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import ExitMark, SealedPrint
 from generator.games.deck_box_dungeons.paper.texts.card_texts import CallingRow, ItemRow, calling_rows, market_rows
 from generator.games.deck_box_dungeons.paper.texts.rule_names import rules_used

@@ -11,13 +11,13 @@ from generator.draw.emblems import draw_shown
 from generator.draw.faces.face import Face, draw_head
 from generator.draw.faces.tables import TABLE, face_of
 from generator.draw.figures import Figure, figure
+from generator.draw.landmarks.tables import Marks
 from generator.draw.lines import shortened
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
 from generator.draw.told import Lines, Told
 from generator.forge.pack import Block, Cut, Deck
 from generator.games.deck_box_dungeons.paper.map.room_cards import TILE, RoomCard, draw_room_card, upright_card
-from generator.games.deck_box_dungeons.paper.map.room_marks import Marks
 from generator.games.deck_box_dungeons.paper.map.told import card_told
 from generator.games.deck_box_dungeons.paper.scenes import may_show
 from generator.games.deck_box_dungeons.paper.texts.card_texts import ItemRow, market_rows

@@ -16,6 +16,7 @@ from generator.draw.ground.compass import draw_compass
 from generator.draw.ground.contours import OpenShape
 from generator.draw.ground.laying import choice
 from generator.draw.landmarks.landmark import draw_landmark
+from generator.draw.landmarks.tables import Marks
 from generator.draw.pen import Pen, Point
 from generator.draw.told import Lines, Told
 from generator.games.deck_box_dungeons.paper.map.map_legend import Entry, draw_foot, foot_height, foot_signs, signs_of, signs_told
@@ -40,7 +41,6 @@ from generator.games.deck_box_dungeons.paper.map.room_cards import (
     placed_card,
     turned_spot,
 )
-from generator.games.deck_box_dungeons.paper.map.room_marks import Marks
 from generator.games.deck_box_dungeons.paper.map.signs import DOOR, FINALE, draw_badge, draw_gate, draw_plate, side_middle
 from generator.games.deck_box_dungeons.paper.map.told import map_told
 from generator.games.deck_box_dungeons.paper.map.turning import MapView, map_view

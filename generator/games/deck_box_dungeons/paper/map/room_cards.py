@@ -16,10 +16,11 @@ from generator.draw.ground.laying import NOTHING, cast_shadows, choice, lay_floo
 from generator.draw.ground.props import draw_light, draw_prop
 from generator.draw.ground.strokes import Keep
 from generator.draw.landmarks.landmark import draw_landmark
+from generator.draw.landmarks.tables import Marks
 from generator.draw.lines import LEAST_SIZE, wrapped
 from generator.draw.pen import Path, Pen, Point
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
-from generator.games.deck_box_dungeons.paper.map.room_marks import Marks, marks_of
+from generator.games.deck_box_dungeons.paper.map.room_marks import marks_of
 from generator.games.deck_box_dungeons.quest.model import Quest, Room
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
 from generator.games.deck_box_dungeons.quest.spaces import EXIT_SQUARES, NUMBERED, SIZE, spawn_spaces, square, start_zone

@@ -8,9 +8,9 @@ from functools import cache
 from generator.core.data import Record, load
 from generator.core.grid import SIDES, Side, Spot, opposite, side_towards, turned, unturned
 from generator.draw.landmarks.landmark import mark_of
+from generator.draw.landmarks.tables import Marks
 from generator.draw.told import Boxes, Exit, Fields, Lines, Place, Places, Rows, Told
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, placed_card, spots_of, turned_spot
-from generator.games.deck_box_dungeons.paper.map.room_marks import Marks
 from generator.games.deck_box_dungeons.paper.map.turning import MapView, map_view
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE
 from generator.games.deck_box_dungeons.quest.model import GateKind, Passage, Quest, Room
