@@ -34,8 +34,8 @@ THICK = 0.035
 """Half the thickness of a wall of the dungeon that is shown open, in shares of a place."""
 PARTS = 3
 """Squares of wall along the side of the back of a tile."""
-TILE_MARK, OPEN_MARK = (0.775, 0.2), (0.7, 0.26)
-"""Left and top of a landmark and its edge, on the pillar of a tile's last corner and where the dungeon is shown open, in shares."""
+TILE_MARK, OPEN_MARK = (0.715, 0.605, 0.175), (0.7, 0.7, 0.26)
+"""Left, top and edge of a landmark in shares: on the floor of a tile beside its pips, and where the dungeon is shown open."""
 MARKERS: tuple[tuple[Kind, str], ...] = (("hammer", "monster"), ("cog", "treasure"), ("straw", "boss"))
 """The spare tiles of the new edition and the decks that they mark (row 2)."""
 PILE_COLOURS = {"treasure": "green", "monster": "red", "boss": "deep"}
@@ -103,7 +103,7 @@ def draw_tile(pen: Pen, data: TileFront) -> None:
     pen.icon((edge / 2, edge / 2 - 0.03 * edge), ICONS[data.kind], 0.4 * edge, "ink", "halo")
     draw_pips(pen, (edge / 2, 0.76 * edge), PIPS[data.kind], 0.022 * edge)
     if data.landmark:
-        draw_landmark(pen, (TILE_MARK[0] * edge, TILE_MARK[0] * edge), TILE_MARK[1] * edge, data.landmark, halo="floor")
+        draw_landmark(pen, (TILE_MARK[0] * edge, TILE_MARK[1] * edge), TILE_MARK[2] * edge, data.landmark, halo="floor")
 
 
 def _draw_sides(pen: Pen, edge: float, data: TileFront) -> None:
@@ -285,8 +285,8 @@ def draw_answer(pen: Pen, data: SolvedMap) -> None:
         pen.icon((x + space / 2, y + space / 2), ICONS[kind], space * 0.42, "accent" if kind == "straw" else "deep")
     for cell, landmark in enumerate(data.landmarks):
         if landmark:
-            x, y = left + (cell % SIZE + OPEN_MARK[0]) * space, top + (cell // SIZE + OPEN_MARK[0]) * space
-            draw_landmark(pen, (x, y), OPEN_MARK[1] * space, landmark)
+            x, y = left + (cell % SIZE + OPEN_MARK[0]) * space, top + (cell // SIZE + OPEN_MARK[1]) * space
+            draw_landmark(pen, (x, y), OPEN_MARK[2] * space, landmark)
     for here in range(CELLS):
         for there in neighbours(here):
             if there > here:
