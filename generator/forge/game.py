@@ -93,6 +93,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     """What a rating of such a quest may hold, found without measuring it."""
     make_pack: Callable[[Q, Rating, Options], Pack]
     """Everything that is printed of a quest, as the settled options of `printing` say."""
+    make_pack_as: Callable[[Q, Rating, Options, Looks], Pack] | None = None
+    """The same with the looks that a document tells, where more than its pictures depends on them."""
     printing: tuple[Parameter, ...] = ()
     """Options of how a quest is printed, which are no part of its code."""
     conflict: Callable[[Options], str] = no_conflict
@@ -138,9 +140,11 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
         Its pictures have the `looks` that are given, else those of today. Raises BadOption for an option or value that the game
         does not print with.
         """
-        pack = self.make_pack(quest, rating, choices.settle(self.printing, printing or {}, self.id))
+        settled = choices.settle(self.printing, printing or {}, self.id)
         if looks is None or self.pictured is None:
-            return pack
+            return self.make_pack(quest, rating, settled)
+        as_told = self.make_pack_as
+        pack = as_told(quest, rating, settled, looks) if as_told else self.make_pack(quest, rating, settled)
         return replace(pack, figures={**pack.figures, **self.pictured.figures(quest, looks)})
 
     def played_by(self, hands: Hands) -> Game[Q]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
@@ -53,14 +53,27 @@ def anybody(quest: object, face: Face) -> bool:
     return True
 
 
+def unmarked(quest: object) -> Mapping[str, str]:
+    """Return no landmarks, whatever the quest."""
+    del quest
+    return {}
+
+
 class Pictures(Generic[Q]):
     """The pictures of a game whose `package` of data holds scenes.toml, and faces.toml if anybody has a face.
 
-    `shown` tells who and what a quest shows, nothing of it sealed; `may_show` whether it may show a face.
+    `shown` tells who and what a quest shows, nothing of it sealed; `may_show` whether it may show a face, `landmarks` what its
+    rooms are known by.
     """
 
-    def __init__(self, package: str, shown: Callable[[Q], Shown], may_show: Callable[[Q, Face], bool] = anybody) -> None:
-        self._package, self._shown, self._may_show = package, shown, may_show
+    def __init__(
+        self,
+        package: str,
+        shown: Callable[[Q], Shown],
+        may_show: Callable[[Q, Face], bool] = anybody,
+        landmarks: Callable[[Q], Mapping[str, str]] = unmarked,
+    ) -> None:
+        self._package, self._shown, self._may_show, self._landmarks = package, shown, may_show, landmarks
 
     @cached_property
     def scenes(self) -> Scenes:
@@ -87,7 +100,8 @@ class Pictures(Generic[Q]):
     def looks_of(self, quest: Q) -> Looks:
         """Return the looks that today's data give the pictures of a quest; of an older edition somebody may have no face."""
         name = self._shown(quest).name
-        return Looks(face=name if face_of(self._package, name) else "", way=way_of(self.facts(quest)))
+        face = name if face_of(self._package, name) else ""
+        return Looks(face=face, way=way_of(self.facts(quest)), landmarks=self._landmarks(quest))
 
     def figures(self, quest: Q, looks: Looks | None = None) -> dict[str, Figure]:
         """Return the pictures of a quest by the names under which templates show them: cover, vignette, tailpiece.

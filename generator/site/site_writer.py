@@ -32,7 +32,7 @@ _PRESS_LIST = ".delvepress-press.json"
 """The list of a folder that holds the press alone."""
 _PAGE = rf"(?:v-[0-9a-f]{{16}}/[A-Za-z0-9._+/-]+|{'|'.join(map(re.escape, press_page.STAYING))})"
 _OURS = re.compile(
-    rf"day/[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}/[a-z0-9-]+\.(?:pdf|png|html)|{re.escape(pages.LEAGUE)}|{press_page.HOME}{_PAGE}"
+    rf"day/[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}/[a-z0-9-]+\.(?:pdf|png|svg|html)|{re.escape(pages.LEAGUE)}|{press_page.HOME}{_PAGE}"
 )
 _OURS_ALONE = re.compile(_PAGE)
 
@@ -82,7 +82,7 @@ def _published(challenges: Sequence[Challenge], writer: _SiteWriter, press: Mapp
     writer.put_press(inner)
     later: dict[str, bytes] = {}
     for path, data in pages.build(challenges, settings, writer.press):
-        if path.endswith((".pdf", ".png")):
+        if path.endswith((".pdf", ".png", ".svg")) and path not in pages.FIXED:
             writer.put({path: data})
         else:
             later[path] = data

@@ -39,6 +39,7 @@ GAME: Game[Quest] = Game(
     measure_all=measure_all,
     by_hands=ByHands(ready, tuned, rate, measure_all),
     make_pack=quest_pack,
+    make_pack_as=quest_pack,
     pictured=PICTURES,
     printing=PRINTING,
     renamed=(Renamed("quest", "players", "names"),),

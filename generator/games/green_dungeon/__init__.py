@@ -36,6 +36,7 @@ GAME: Game[Quest] = Game(
     accepts=accepts,
     rating_form=rating_form,
     make_pack=quest_pack,
+    make_pack_as=quest_pack,
     pictured=PICTURES,
     kits=(*KITS, BOX_KIT),
     upgrades=(measured_again,),

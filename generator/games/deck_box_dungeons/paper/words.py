@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
+from generator.draw.landmarks.tables import Marks
 from generator.forge.choices import Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Words
@@ -123,8 +124,11 @@ class BlankWords(Words, frozen=True, kw_only=True):
     names: tuple[str, ...] = ()
 
 
-def quest_words(quest: Quest, rating: Rating, printing: Options | None = None) -> QuestWords:
-    """Return what the sheets of a quest may say, with the names that its options of `printing` give. Raises BadOption."""
+def quest_words(quest: Quest, rating: Rating, printing: Options | None = None, told: Marks | None = None) -> QuestWords:
+    """Return what the sheets of a quest may say, with the names that its options of `printing` give. Raises BadOption.
+
+    Encounters have the landmarks that its document has `told`.
+    """
     rooms = {room.id: room for room in quest.rooms}
     start = next(room for room in quest.rooms if room.role == "start")
     return QuestWords(
@@ -138,7 +142,7 @@ def quest_words(quest: Quest, rating: Rating, printing: Options | None = None) -
         rooms=rooms,
         tokens={token.id: token for token in quest.tokens},
         npcs={npc.id: npc for npc in quest.npcs},
-        entries=tuple(_encounter_row(quest, entry, rooms, marks_of(quest)) for entry in quest.encounters),
+        entries=tuple(_encounter_row(quest, entry, rooms, marks_of(quest, told)) for entry in quest.encounters),
         answers=tuple(entry for entry in quest.encounters if is_hidden(entry)),
         legend=legend(quest),
         gates=tuple(sorted({passage.gate for passage in quest.passages if passage.gate})),
@@ -159,9 +163,11 @@ def quest_words(quest: Quest, rating: Rating, printing: Options | None = None) -
     )
 
 
-def sealed_words(quest: Quest, sealed: SealedPrint, rating: Rating, printing: Options | None = None) -> QuestWords:
+def sealed_words(
+    quest: Quest, sealed: SealedPrint, rating: Rating, printing: Options | None = None, told: Marks | None = None
+) -> QuestWords:
     """Return what the sheets of a quest may say in its sealed print, with the names that `printing` gives. Raises BadOption."""
-    words = quest_words(sealed.quest, rating, printing)
+    words = quest_words(sealed.quest, rating, printing, told)
     rows = [replace(row, exits=sealed.exits[row.room.id]) for row in words.entries]
     finale = PlacedEncounter(
         number=sealed.finale, room=words.last.id, source="", title=quest.finale.title, kind="boss", text="", effects=()

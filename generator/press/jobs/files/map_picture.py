@@ -53,7 +53,7 @@ def viewed(job: Job, view: MapViewName) -> Job:
     if view == "keeper" and len(pack.sheets) > 1:
         raise BadOption("--only map-keeper shows what play reveals, and other sheets are for players; name it alone.")
     if view not in pack.map_views:
-        why = "its rooms have no names there" if view == "plain" else "it shows all there is"
+        why = "it names no room, and is the one for players" if view == "plain" else "it shows all there is"
         raise BadOption(f"--only map-{view} changes nothing on the map of {job.title}: {why}; say --only map.")
     figures = {**pack.figures, pack.map: pack.map_views[view]}
     return replace(job, pack=replace(pack, figures=figures))
@@ -70,7 +70,11 @@ def dots_of_map(paper: Paper) -> int:
 
 def picture_of_map(job: Job) -> bytes:
     """Return the open map of a job as an SVG; raises BadOption where it has none."""
-    drawn = map_of(job)
+    return art_of(job, map_of(job))
+
+
+def art_of(job: Job, drawn: Figure) -> bytes:
+    """Return a map of a job's quest as an SVG, in the colours of the job, with title, code and credits below it."""
     pen = LetterPen(SvgArt(), themed(job.settings.palette, job.pack.colours), drawn.width, drawn.height, job.pack.stand_ins)
     drawn.paint(pen)
     authors = ", ".join(sorted({fonts.icons()[name][1] for name in pen.art.icons}))

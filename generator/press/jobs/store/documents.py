@@ -2,9 +2,9 @@
 
 Schema 1 holds code, edition, attempts, rating and quest; schema 2 adds the rating's witness. A document is written in the lowest
 schema that holds it. The looks of a quest's pictures stand beside the quest, so that they change neither its fingerprint nor what
-is drawn from that; a document without them gets those of today. What travels of a challenge, and of a quest whose paper seals
-something, stands behind a `curtain`. Documents of every earlier schema and edition are read: a game's `upgrades` bring them up to
-date, one step after another, before they are read into today's records.
+is drawn from that; a document without them, or without landmarks, gets those of today. What travels of a challenge, and of a quest
+whose paper seals something, stands behind a `curtain`. Documents of every earlier schema and edition are read: a game's `upgrades`
+bring them up to date, one step after another, before they are read into today's records.
 """
 
 from __future__ import annotations
@@ -153,7 +153,10 @@ def reread(data: bytes, source: str, games: Mapping[str, AnyGame], *, trusted: b
         raise BadData(f"{source} holds a quest that is not sound ({first.kind}: {fault}); print it anew from its code.")
     _check_rating(game, made, source)
     today = game.pictured.looks_of(quest) if game.pictured is not None else None
-    return game, made if document.looks in (None, today) else replace(made, looks=document.looks)
+    looks = document.looks
+    if looks is not None and today is not None and not looks.landmarks:
+        looks = replace(looks, landmarks=today.landmarks)
+    return game, made if looks in (None, today) else replace(made, looks=looks)
 
 
 def _document(data: bytes, source: str, games: Mapping[str, AnyGame]) -> tuple[AnyGame, _Document]:

@@ -12,6 +12,7 @@ from generator.draw.emblems import draw_shown
 from generator.draw.faces.face import Face, draw_head
 from generator.draw.faces.tables import TABLE, face_of
 from generator.draw.figures import Figure, figure
+from generator.draw.landmarks.tables import Marks
 from generator.draw.lines import shortened
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
@@ -93,9 +94,12 @@ class ItemCardFace(msgspec.Struct, frozen=True):
     line: str
 
 
-def quest_decks(quest: Quest) -> dict[str, Deck]:
-    """Return what is cut out for a quest: its room cards with a block of counters, and all items in the order of its market."""
-    rooms = [_room_cut(room.label, upright_card(quest, room), _plain_card(other_face(room.label))) for room in quest.rooms]
+def quest_decks(quest: Quest, told: Marks | None = None) -> dict[str, Deck]:
+    """Return what is cut out for a quest: its room cards with a block of counters, and all items in the order of its market.
+
+    Cards bear the landmarks that its document has `told`.
+    """
+    rooms = [_room_cut(room.label, upright_card(quest, room, told), _plain_card(other_face(room.label))) for room in quest.rooms]
     return {"rooms": Deck((*rooms, counter_block(_counters(quest)))), "items": item_deck(market_rows(quest), ordered=True)}
 
 
