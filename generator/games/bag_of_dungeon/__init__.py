@@ -7,6 +7,7 @@ from generator.games.bag_of_dungeon.checking.checker import check
 from generator.games.bag_of_dungeon.daily.challenge import DAILY
 from generator.games.bag_of_dungeon.making.dragon_strength import set_dragon
 from generator.games.bag_of_dungeon.making.generator import generate, numbered
+from generator.games.bag_of_dungeon.making.season import SEASON
 from generator.games.bag_of_dungeon.paper.boxes import BOX_KIT
 from generator.games.bag_of_dungeon.paper.kits import KITS
 from generator.games.bag_of_dungeon.paper.pack import PRINTING, quest_pack
@@ -27,5 +28,5 @@ GAME: Game[Quest] = Game(
     measure_all=measure_all,
     make_pack=quest_pack,
     pictured=PICTURES,
-    printing=PRINTING, kits=(*KITS, BOX_KIT), engine=ENGINE.erased(), ladder=LADDER, daily=DAILY,
+    printing=PRINTING, kits=(*KITS, BOX_KIT), engine=ENGINE.erased(), ladder=LADDER, daily=DAILY, season=SEASON,
 )  # fmt: skip

@@ -7,6 +7,7 @@ from generator.forge.game import ByHands, Game
 from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.daily.challenge import DAILY
 from generator.games.deck_box_dungeons.making.generator import generate
+from generator.games.deck_box_dungeons.making.season import SEASON
 from generator.games.deck_box_dungeons.making.tuning import tuned
 from generator.games.deck_box_dungeons.paper.kits.boxes import BOX_KIT
 from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT
@@ -45,6 +46,7 @@ GAME: Game[Quest] = Game(
     presets=(FAMILY,),
     kits=(BLANK_KIT, CARD_KIT, STANDEE_KIT, BOX_KIT),
     daily=DAILY,
+    season=SEASON,
     series=CAMPAIGN.erased(),
     engine=ENGINE.erased(),
     ladder=LADDER,

@@ -8,6 +8,7 @@ from generator.games.green_dungeon.checking.checker import check
 from generator.games.green_dungeon.daily.challenge import DAILY
 from generator.games.green_dungeon.making.generator import generate
 from generator.games.green_dungeon.making.lamp_length import set_lamp
+from generator.games.green_dungeon.making.season import SEASON
 from generator.games.green_dungeon.paper.boxes import BOX_KIT
 from generator.games.green_dungeon.paper.pack import KITS, quest_pack
 from generator.games.green_dungeon.paper.scenes import PICTURES
@@ -44,4 +45,5 @@ GAME: Game[Quest] = Game(
     renamed=(Renamed("sheets", "layout", "edition"),),
     solver=Solver(solve=solve_quest),
     daily=DAILY,
+    season=SEASON,
 )
