@@ -6,19 +6,25 @@ where only a code is known, the season goes by its number.
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 
 from generator.core.code import Code, decode, encode
+from generator.core.data import Record
 from generator.core.errors import BadCode, BadOption
 from generator.core.rng import Rng
 from generator.core.seeds import WEEKS, season_number, season_of_seed, season_seed
 from generator.forge.choices import Options, to_number
 from generator.forge.dealt_words import dealing_of
-from generator.forge.game import AnyGame
+from generator.forge.game import AnyGame, Game
 from generator.forge.season import Foretold, Season
 
+Q = TypeVar("Q", bound=Record)
 THEME, ANY = "theme", "any"
 """The option that no season takes, and what it is left at."""
+LONGEST_WORD = 24
+"""Most characters of a season's word that stand at the foot of a page."""
 USUAL = 24
 """Weeks of a season where nothing is said; the villain of the last of them is the shadow of every season."""
 
@@ -67,7 +73,9 @@ def settled(game: AnyGame, given: Options) -> dict[str, str]:
 def week(game: AnyGame, options: Options, season: int, number: int) -> Week:
     """Return a week of the season with a number, for settled options; its quest is not made. Raises BadOption for no week of 52."""
     seed = season_seed(season, number)
-    return Week(number, encode(Code(game.letter, game.edition, to_number(game.choices, options), seed)), foretold(game, options, seed))
+    return Week(
+        number, encode(Code(game.letter, game.edition, to_number(game.choices, options), seed)), foretold(game, options, seed)
+    )
 
 
 def weeks(game: AnyGame, options: Options, season: int, numbers: range) -> tuple[Week, ...]:
@@ -84,7 +92,7 @@ def foretold(game: AnyGame, options: Options, seed: int) -> Foretold:
 
 
 def shadow(game: AnyGame, options: Options, season: int) -> str:
-    """Return the name of the shadow of the season with a number: the villain of its week 24, whatever its length; empty for none."""
+    """Return the name of a season's shadow, by its number: the villain of week 24, whatever its length; empty for none."""
     return foretold(game, options, season_seed(season, USUAL)).villain
 
 
@@ -93,13 +101,27 @@ def arc_root(game: AnyGame, season: int) -> Rng:
     return Rng.root(f"{game.id}/{game.edition}/season/arc", season)
 
 
+def short(word: str) -> str:
+    """Return the word of a season where the foot of a page can bear it, else nothing: too long, or with letters beyond ASCII."""
+    return word.strip() if word.isascii() and word.isprintable() and len(word.strip()) <= LONGEST_WORD else ""
+
+
+def foot(code: str, word: str = "") -> str:
+    """Return what stands beside the code of a season's quest: its week, and the season's word, or its number; empty for others."""
+    found = of_code(code)
+    if found is None:
+        return ""
+    named = word if word and season_number(word) == found[0] else f"season {found[0]:,}"
+    return f"week {found[1]}, {named}"
+
+
 def of_code(text: str) -> tuple[int, int] | None:
     """Return season and week of a quest's code, None for the code of any other quest; raises BadCode."""
     found = season_of_seed(decode(text).seed)
     return found if found is not None and 1 <= found[1] <= WEEKS else None
 
 
-def check_week(game: AnyGame, code: Code, options: Options) -> None:
+def check_week(game: Game[Q], code: Code, options: Options) -> None:
     """Raise BadCode for the code of a week that no season has, or of one with a theme of its own."""
     found = season_of_seed(code.seed)
     if found is None:

@@ -175,7 +175,7 @@ def test_only_named_streams_are_dealt() -> None:
 
 
 def test_the_turns_before_the_first_are_spared() -> None:
-    """A pool of 16, a hand of 5 a turn, themes in eights: the first turn of a year has none of the last eight of the year before."""
+    """A pool of 16, a hand of 5 a turn, eight themes: the first turn of a year has none of the last eight of the year before."""
     for theme in "abc":
         before = Dealing(root(1), 364).of(theme, 8).stream("pool").sample(range(16), 5)
         after = Dealing(root(2), 0, before=Before(root(1), 364)).of(theme, 8).stream("pool").sample(range(16), 5)

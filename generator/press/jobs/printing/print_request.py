@@ -14,6 +14,7 @@ from msgspec.structs import force_setattr
 
 from generator.core.errors import BadOption
 from generator.core.messages import near
+from generator.forge import seasons
 from generator.forge.choices import FreeText, OneOf, Parameter
 from generator.forge.pack import MapViewName
 from generator.press.drawing.palette import PALETTES, Ink
@@ -147,7 +148,8 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
     `only` names sheets, in a tuple or with commas between them; none stands for all. `map_view` says what a map shows. A print that
     is `fillable` is a form, to be filled in on a screen. `printer` is the name under which the printer's `profile` is kept, empty
     for none. `one_up` prints pieces one by one for a print shop. `base_url` is the address of a site with the press in a browser,
-    with a slash at its end, to which QR codes of quests lead; empty for none. Raises BadOption for a value that there is not, and
+    with a slash at its end, to which QR codes of quests lead; empty for none. `season` is the word of a season
+    whose quests are printed, and no option of printing. Raises BadOption for a value that there is not, and
     for a mix of `MIXES`.
     """
 
@@ -163,6 +165,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
     only: tuple[str, ...] = ()
     map_view: MapView = "pack"
     base_url: str = ""
+    season: str = ""
     printer: str = ""
     profile: Profile = UNCORRECTED
 
@@ -174,6 +177,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
             if not isinstance(value, str):
                 raise BadOption(f"--{option} must be a text, not {type(value).__name__}.")
             force_setattr(self, name, KNOWN[option].settled(value))
+        force_setattr(self, "season", seasons.short(self.season) if isinstance(self.season, str) else "")
         values = self.texts()
         for mix in MIXES:
             if all(values[name] in known for name, known in mix.values.items()):
@@ -201,8 +205,9 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
     def settings(self) -> PrintSettings:
         """What the press draws with."""
         return PrintSettings(
-            ALL_PAPERS[self.paper], PALETTES[self.ink], self.backs, self.profile, Typography(self.font, self.print), self.cutter
-        )
+            ALL_PAPERS[self.paper], PALETTES[self.ink], self.backs, self.profile, Typography(self.font, self.print), self.cutter,
+            self.season,
+        )  # fmt: skip
 
     @property
     def machine(self) -> Machine:
@@ -243,7 +248,8 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
             "fillable": "fillable",
         }
         order = ("paper", "ink", "font", "print", "backs", "cutter", *own)
-        return "".join(f"-{own.get(name, unusual[name])}" for name in order if name in unusual)
+        season = f"-season-{digest(self.season)}" if self.season else ""
+        return season + "".join(f"-{own.get(name, unusual[name])}" for name in order if name in unusual)
 
 
 def named_sheets(only: str) -> tuple[str, ...]:
