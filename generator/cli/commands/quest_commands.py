@@ -132,10 +132,7 @@ def _quest(game: AnyGame, values: Mapping[str, Value], season: Named | None = No
     wanted = support.choose(settings, print_options(values), maps=True)
     publishing.check_files(wanted)
     publishing.check_place(wanted)
-    if season is None:
-        settled = support.options(game, settings, options)
-    else:
-        settled = season_options.of_quests(game, settings, options)
+    settled = support.options(game, settings, options) if season is None else season_options.of_quests(game, settings, options)
     if season is not None:
         wanted = replace(wanted, request=replace(wanted.request, season=season.word))
         made = support.make_week(game, settled, season.number, week, workers)
