@@ -166,7 +166,7 @@ def test_boxes_are_printed_bare_and_sleeved(desk: Desk, game: str) -> None:
         ((*STANDEES, "--one-up", "--cutter", "dxf"), "leave out --cutter dxf, or --one-up"),
         ((*STANDEES, "--one-up", "--backs", "gutterfold"), "each side on a page of its own, and --backs gutterfold folds both"),
         (("sheets", CARDS.id, "--one-up"), "has no option --one-up"),
-        (("quest", "B-0400-SKME-TVQS-G3", "--one-up", "--booklet"), "--one-up prints pieces to cut out, and --booklet"),
+        (("quest", "B-0500-SKME-TVQS-S7", "--one-up", "--booklet"), "--one-up prints pieces to cut out, and --booklet"),
         (("kit", CARDS.id, "--cutter", "silhouette", "--paper", "a5"), "--paper a5 is for what is read as a book"),
         (("kit", "checkers", "--boxes"), "There is no game"),
         (("kit", CARDS.id, "--boxes", "--backs", "none"), "--backs is not for boxes; leave it out, or --boxes."),

@@ -196,4 +196,4 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         row_of(MEASURE, group=RULES),
         *QUEST_PRINTING,
     )
-    return with_options(again, rows, example="delvepress quest B-0400-SKME-TVQS-G3 --ink low")
+    return with_options(again, rows, example="delvepress quest B-0500-SKME-TVQS-S7 --ink low")

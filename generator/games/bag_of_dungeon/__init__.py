@@ -21,7 +21,7 @@ from generator.games.bag_of_dungeon.rating.ladder import LADDER
 __all__ = ["GAME"]
 
 GAME: Game[Quest] = Game(
-    id="bag-of-dungeon", letter="A", edition=2, title="Bag of Dungeon",
+    id="bag-of-dungeon", letter="A", edition=3, title="Bag of Dungeon",
     summary="A delve that is drawn from a bag, for one to four heroes, solo, together or against one another.",
     choices=CHOICES, conflict=conflict, renamed=RENAMED, quest=Quest,
     generate=generate, check=check, numbered=numbered, tune=set_dragon, rate=rate, rating_form=rating_form,

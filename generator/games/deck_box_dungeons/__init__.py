@@ -27,7 +27,7 @@ from generator.games.deck_box_dungeons.series.campaign import CAMPAIGN
 GAME: Game[Quest] = Game(
     id="deck-box-dungeons",
     letter="B",
-    edition=4,
+    edition=5,
     title="Deck Box Dungeons",
     summary="Co-operative dungeon crawl for 1 to 4 heroes: a quest pack with map, encounters, finale, heroes and room cards.",
     choices=CHOICES,
