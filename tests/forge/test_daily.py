@@ -50,7 +50,7 @@ VECTORS = [
     ("2000-01-01", "B-05BW-ZZR0-0200-Y1", "D-041F-ZZR0-0200-KZ", "G-0312-ZZR0-0200-08"),
     ("2024-02-29", "B-0574-ZZRH-7M00-H2", "D-0414-ZZRH-7M00-N3", "G-030C-ZZRH-7M00-N3"),
     ("2026-11-22", "B-05BW-ZZRK-5Y00-RY", "D-046Q-ZZRK-5Y00-FC", "G-031N-ZZRK-5Y00-AD"),
-    ("2199-12-31", "B-052R-ZZWE-NJ00-KQ", "D-041E-ZZWE-NJ00-1D", "G-030T-ZZWE-NJ00-2Y"),
+    ("2199-12-31", "B-052R-ZZWE-NJ00-KQ", "D-044E-ZZWE-NJ00-68", "G-030T-ZZWE-NJ00-2Y"),
 ]
 """Days with the codes of their challenges: what everybody who prints that day must hold."""
 
