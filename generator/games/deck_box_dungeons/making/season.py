@@ -12,7 +12,8 @@ from generator.games.deck_box_dungeons.making.cast import draw_title
 def foretell(options: Options, rng: Rng) -> Foretold:
     """Return title, theme and villain of a quest whose words are dealt by a stream."""
     cast = cast_of(options, rng)
-    return Foretold(draw_title(cast, rng.stream("title")), cast.theme.id, cast.theme.name, cast.villain.name)
+    title = draw_title(cast, rng.stream("title"))
+    return Foretold(title, cast.theme.id, cast.theme.name, cast.theme.icon, cast.villain.name)
 
 
 SEASON = Season(("theme", "cast", "title", "story", "names", "keys", "omens", "clues", "hiding", "finale", "hand"), foretell)

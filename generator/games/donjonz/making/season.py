@@ -12,7 +12,7 @@ def foretell(options: Options, rng: Rng) -> Foretold:
     """Return title and theme of a quest whose words are dealt by a stream."""
     tale = rng.stream("tale")
     texts = theme_of(options["theme"], tale)
-    return Foretold(title_of(texts, tale), texts.id, texts.name)
+    return Foretold(title_of(texts, tale), texts.id, texts.name, texts.icon)
 
 
 SEASON = Season(("tale",), foretell)
