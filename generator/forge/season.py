@@ -52,8 +52,8 @@ class Season(msgspec.Struct, frozen=True):
 
     `foretell` returns what is known of a quest of settled options whose words are dealt by a stream, without making it. What is
     the same every week is printed once: the sheets `once` of the first week's pack, and those `kits` of the game that stand in for
-    the sheets `pieces` of every pack. `arc` returns what binds the weeks, from settled options, the season's number and its last
-    week, where a game has such.
+    the sheets `pieces` of every pack. `arc` returns what binds the weeks, where a game has such: from
+    settled options, the dealing of week 24, a stream, and the number of the last week.
     """
 
     dealt: tuple[str, ...]
@@ -61,4 +61,4 @@ class Season(msgspec.Struct, frozen=True):
     once: tuple[str, ...] = ()
     kits: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
-    arc: Callable[[Options, int, int], Arc] | None = None
+    arc: Callable[[Options, Rng, Rng, int], Arc] | None = None

@@ -18,7 +18,7 @@ from generator.core.seeds import WEEKS, season_number, season_of_seed, season_se
 from generator.forge.choices import Options, to_number
 from generator.forge.dealt_words import dealing_of
 from generator.forge.game import AnyGame, Game
-from generator.forge.season import Foretold, Season
+from generator.forge.season import Arc, Foretold, Season
 
 Q = TypeVar("Q", bound=Record)
 THEME, ANY = "theme", "any"
@@ -96,9 +96,12 @@ def shadow(game: AnyGame, options: Options, season: int) -> str:
     return foretold(game, options, season_seed(season, USUAL)).villain
 
 
-def arc_root(game: AnyGame, season: int) -> Rng:
-    """Return the stream of what binds the weeks of the season with a number."""
-    return Rng.root(f"{game.id}/{game.edition}/season/arc", season)
+def arc(game: AnyGame, options: Options, season: int, last: int) -> Arc | None:
+    """Return what binds the weeks of the season with a number up to its `last`; None in a game whose weeks nothing binds."""
+    make, dealing = season_of(game).arc, dealing_of(game.id, game.edition, season_seed(season, USUAL))
+    if make is None or dealing is None:
+        return None
+    return make(options, dealing, Rng.root(f"{game.id}/{game.edition}/season/arc", season), last)
 
 
 def short(word: str) -> str:

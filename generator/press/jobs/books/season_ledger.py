@@ -18,7 +18,7 @@ from generator.forge.choices import Options
 from generator.forge.game import AnyGame
 from generator.forge.pack import Pack, Sheet, Words
 from generator.forge.season import Arc
-from generator.forge.seasons import Named, Week, season_of
+from generator.forge.seasons import Named, Week, arc
 from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
 
@@ -61,8 +61,7 @@ class LedgerRequest(msgspec.Struct, frozen=True):
 def ledger_job(game: AnyGame, wanted: LedgerRequest, settings: PrintSettings) -> Job:
     """Return the print job of a season's ledger."""
     season, weeks = wanted.season, wanted.weeks
-    arc = season_of(game).arc
-    story = arc(wanted.options, season.number, weeks[-1].number) if arc is not None else None
+    story = arc(game, wanted.options, season.number, weeks[-1].number)
     words = LedgerWords(
         title=f"{game.title}: the season {season.name}" if season.word else f"{game.title}: season {season.number:,}",
         extent=_extent(weeks),
@@ -73,7 +72,7 @@ def ledger_job(game: AnyGame, wanted: LedgerRequest, settings: PrintSettings) ->
         arc=story,
         large=settings.typography.large,
     )
-    sheets = (_LEDGER, _CODES, *((_ARC,) if story is not None and story.passages else ()))
+    sheets = (_LEDGER, _CODES, *((_ARC,) if story is not None else ()))
     title = f"The season {season.name}" if season.word else f"Season {season.number:,}"
     return Job(
         pack=Pack(title, sheets, words, _figures(game, wanted)),
