@@ -25,7 +25,7 @@ from tests.hostile import Measured, measured, measured_program
 SECONDS, MEGABYTES, CHECK_SECONDS = 2.0, 300.0, 10.0
 """What a refusal may take of processor and memory; and what a check may."""
 GAME, QUEST = "donjonz", ("quest", "donjonz", "--seed", "x")
-CODE, DAY_CODE = "D-0300-EZSJ-9V4H-5M", "D-03FZ-Y02A-8800-7W"
+CODE, DAY_CODE = "D-0400-EZSJ-9V4H-ER", "D-03FZ-Y02A-8800-7W"
 HERO = ("sheets", "deck-box-dungeons", "--hero", "ottilie", "--gear", "knives", "--calling", "mender", "--portrait", "me")
 LETTERS = "".join(chr(ord("a") + number) for number in range(26))
 

@@ -22,6 +22,7 @@ from generator.forge.ladder import LadderForm
 from generator.forge.looks import Looks, Pictured
 from generator.forge.pack import Kit, Pack
 from generator.forge.rating import Problem, Rating, RatingForm, as_asked
+from generator.forge.season import Season
 from generator.forge.series import Series
 
 Q = TypeVar("Q", bound=Record)
@@ -122,6 +123,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     """How several quests become one document, where a game has such."""
     book: Book[Q] | None = None
     """How many quests become a bound book of puzzles, where a game has such."""
+    season: Season | None = None
+    """How its words are dealt in a season and in a year of challenges, where a game has seasons."""
     pictured: Pictured[Q] | None = None
     """The pictures of its quests, where a game has such whose looks are kept with a quest."""
     battle_map: Callable[[Q], BattleMap] | None = None

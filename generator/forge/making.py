@@ -13,7 +13,9 @@ from generator.core.code import Code, decode, encode
 from generator.core.data import Record, dump, read_json
 from generator.core.errors import BadCode, ForgeFailed
 from generator.core.rng import Rng
+from generator.forge import seasons
 from generator.forge.choices import Options, from_number, to_number
+from generator.forge.dealt_words import stream_of
 from generator.forge.game import Game
 from generator.forge.looks import Looks
 from generator.forge.rating import Rating
@@ -119,7 +121,8 @@ def made_anew(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS
 
 def attempt(game: Game[Q], options: Options, seed: int, number: int) -> Q:
     """Return what attempt `number` (1 is the first) at a seed made, checked by nobody; raises ForgeFailed where it made nothing."""
-    quest = game.generate(options, _root(game, to_number(game.choices, options), seed).stream("attempt", number - 1))
+    plain = _root(game, to_number(game.choices, options), seed).stream("attempt", number - 1)
+    quest = game.generate(options, stream_of(game.id, game.edition, game.season, seed, plain, number))
     return quest if game.numbered is None else game.numbered(quest, number)
 
 
@@ -152,7 +155,9 @@ def read_code(game: Game[Q], text: str) -> tuple[dict[str, str], int]:
             f"The code {encode(code)} is of edition {code.edition} of {game.id}, this version prints edition {game.edition}; "
             f"install the delvepress that printed it, or reprint from the PDF, which holds the whole quest."
         )
-    return game.settle(from_number(game.choices, code.options, game.id)), code.seed
+    options = game.settle(from_number(game.choices, code.options, game.id))
+    seasons.check_week(game, code, options)
+    return options, code.seed
 
 
 def fingerprint(quest: Record) -> str:

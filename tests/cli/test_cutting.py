@@ -171,7 +171,7 @@ def test_boxes_are_printed_bare_and_sleeved(desk: Desk, game: str) -> None:
         ),
         (("sheets", CARDS.id, "--cutter", "shop"), "has no option --cutter"),
         (
-            ("quest", "B-0400-SKME-TVQS-G3", "--cutter", "shop", "--booklet"),
+            ("quest", "B-0500-SKME-TVQS-S7", "--cutter", "shop", "--booklet"),
             "--cutter shop prints pieces to cut out, and --booklet",
         ),
         (("kit", CARDS.id, "--cutter", "silhouette", "--paper", "a5"), "--paper a5 is for what is read as a book"),

@@ -11,7 +11,7 @@ from tests.cli.quick import DECK, QUEST, code_of
 
 pytestmark = pytest.mark.usefixtures("made_once")
 
-CODE = "D-0300-SKME-TVQS-XT"
+CODE = "D-0400-SKME-TVQS-71"
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -9,7 +9,7 @@ from generator.cli.program import COMMANDS, PARTS, options_of
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import GAMES
 
-CODE, DAY = "B-0400-SKME-TVQS-G3", "D-033A-ZZRK-6000-3V"
+CODE, DAY = "B-0500-SKME-TVQS-S7", "D-043A-ZZRK-6000-CZ"
 TYPED = {
     f"reprint {CODE} --ink low": f"reprint is now quest: delvepress quest {CODE} --ink low",
     "campaign deck-box-dungeons --seed x": "campaign is now quest: delvepress quest deck-box-dungeons --seed x --quests 4",

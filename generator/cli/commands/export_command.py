@@ -87,7 +87,7 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         _export_pieces(_kit_job(game), f"{game.id}-pieces", wanted, f"All pieces of {game.title}")
 
     rows = (*_ROWS, *rows_of_games({game.id: game.printing for game in games.values()}, RULES))
-    return with_options(export, rows, example="delvepress export D-0300-SKME-TVQS-XT --as uvtt")
+    return with_options(export, rows, example="delvepress export D-0400-SKME-TVQS-71 --as uvtt")
 
 
 class _Wanted(NamedTuple):

@@ -9,7 +9,7 @@ import typer
 from msgspec.structs import replace
 
 from generator.cli.commands import series_commands
-from generator.cli.common import chance, helpers, pools, publishing, support, terminal
+from generator.cli.common import chance, helpers, pools, publishing, season_options, support, terminal
 from generator.cli.common.grouped_help import RULES
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import (
@@ -23,9 +23,12 @@ from generator.cli.common.options import (
     row_of,
     rows_of_games,
     switch_of,
+    text_of,
     with_options,
 )
 from generator.core.errors import BadOption
+from generator.core.seeds import WEEKS
+from generator.forge import seasons
 from generator.forge.choices import OneOf, Parameter, settle
 from generator.forge.game import AnyGame
 from generator.press.jobs.printing.printed_text import check_lines
@@ -34,6 +37,7 @@ from generator.press.jobs.store import quest_files
 if TYPE_CHECKING:
     from generator.core.data import Record
     from generator.forge.making import Made
+    from generator.forge.seasons import Named
 
 Source = Annotated[str, typer.Argument(metavar="CODE-OR-FILE", help="A quest code, or a PDF or JSON file made earlier.")]
 
@@ -54,6 +58,9 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
         if word is not None and values["seed"] is not None:
             raise BadOption("The word behind the game is its seed already; leave out --seed, or that word.")
         typed = values if word is None else {**values, "seed": word}
+        if values[WEEK] is not None or values[SEASON] is not None:
+            _week(game, typed)
+            return
         series = series_commands.is_wanted(game, typed)
         _refuse_idle(game, typed, series=series)
         if series:
@@ -73,7 +80,28 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
     several = (
         row_of(option, group="" if option.name == series_commands.COUNT else RULES) for option in series_commands.own_options(game)
     )
-    return with_options(quest, (SEED, *own, *presets, *longer, *several, *QUEST_PRINTING, *played, ANYWAY), example=example)
+    begin = (SEED,) if game.season is None else (SEED, *SEASON_ROWS)
+    return with_options(quest, (*begin, *own, *presets, *longer, *several, *QUEST_PRINTING, *played, ANYWAY), example=example)
+
+
+SEASON, WEEK = "season", "week"
+SEASON_ROWS = (
+    text_of(SEASON, "With --week: the word of a season, whose quest of that week is made.", RULES),
+    text_of(WEEK, f"With --season: a week of it, 1 to {WEEKS}.", RULES),
+)
+
+
+def _week(game: AnyGame, values: Mapping[str, Value]) -> None:
+    """Make and print the quest of a week of a season, as the values of the command say."""
+    word, number = values[SEASON], values[WEEK]
+    if not isinstance(word, str) or not isinstance(number, str):
+        raise BadOption("--season and --week go together: the word of a season, and a week of it.")
+    if values["seed"] is not None:
+        raise BadOption("The quest of a season's week has no seed of its own; leave out --seed, or --season and --week.")
+    if series_commands.is_wanted(game, values):
+        raise BadOption(f"A week of a season is one quest; leave out --{series_commands.COUNT}, or --season and --week.")
+    season, week = seasons.of_word(word), season_options.week(number)
+    _quest(game, values, season, week)
 
 
 def _refuse_idle(game: AnyGame, values: Mapping[str, Value], *, series: bool) -> None:
@@ -90,7 +118,8 @@ def _refuse_idle(game: AnyGame, values: Mapping[str, Value], *, series: bool) ->
     refuse_idle(values, single, f"is for one quest alone; leave it out, or --{series_commands.COUNT}")
 
 
-def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
+def _quest(game: AnyGame, values: Mapping[str, Value], season: Named | None = None, week: int = 0) -> None:
+    """Make and print one quest: of a `week` of a `season`, or of a seed."""
     options, seed = given(game.choices, values), values["seed"]
     for preset in (preset for preset in game.presets if values.get(preset.name)):
         options = {**preset.choices, **options}
@@ -103,8 +132,12 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
     wanted = support.choose(settings, print_options(values), maps=True)
     publishing.check_files(wanted)
     publishing.check_place(wanted)
-    settled = support.options(game, settings, options)
-    made = support.make(game, settled, seed if isinstance(seed, str) else chance.announced_word(), workers)
+    settled = support.options(game, settings, options) if season is None else season_options.of_quests(game, settings, options)
+    if season is not None:
+        wanted = replace(wanted, request=replace(wanted.request, season=season.word))
+        made = support.make_week(game, settled, season.number, week, workers)
+    else:
+        made = support.make(game, settled, seed if isinstance(seed, str) else chance.announced_word(), workers)
     if "grade" in options and made.rating.grade not in game.grades():
         terminal.info(f"This quest has no grade ({made.rating.grade}): --grade chose what it is dealt from, not how hard it is.")
     if measured == "all":
@@ -163,4 +196,4 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         row_of(MEASURE, group=RULES),
         *QUEST_PRINTING,
     )
-    return with_options(again, rows, example="delvepress quest B-0400-SKME-TVQS-G3 --ink low")
+    return with_options(again, rows, example="delvepress quest B-0500-SKME-TVQS-S7 --ink low")

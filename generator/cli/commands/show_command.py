@@ -59,7 +59,7 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             print("\n".join(_lines(shown_game)))
 
     rows = rows_of_games({game.id: game.printing for game in games.values()})
-    return with_options(show, rows, example="delvepress show B-0400-SKME-TVQS-G3")
+    return with_options(show, rows, example="delvepress show B-0500-SKME-TVQS-S7")
 
 
 def _show_quest(source: str, printing: Mapping[str, str], *, spoilers: bool, anyway: bool) -> None:

@@ -73,7 +73,7 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         print("\n".join(lines))
 
     own = {name: (*solving.get(name, ()), *hinting.get(name, ())) for name in games}
-    return with_options(solve, (*rows_of_games(own), *PAGE_OPTIONS), example="delvepress solve D-0300-SKME-TVQS-XT")
+    return with_options(solve, (*rows_of_games(own), *PAGE_OPTIONS), example="delvepress solve D-0400-SKME-TVQS-71")
 
 
 def _names(options: Mapping[str, tuple[Parameter, ...]]) -> set[str]:

@@ -14,7 +14,7 @@ from generator.core import reading
 from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
 from generator.core.messages import quoted, shown
-from generator.core.seeds import seed_from_word
+from generator.core.seeds import season_seed, seed_from_word
 from generator.forge.choices import settle
 from generator.press.jobs.printing import print_request
 from generator.press.jobs.printing.print_request import PrintRequest
@@ -37,6 +37,11 @@ _MAKING = "generating, checking, rating"
 def make(game: AnyGame, options: dict[str, str], word: str, workers: int = 0) -> Made[Record]:
     """Return the quest of a game's settled options and the word of a seed."""
     return _made(game, options, seed_from_word(word), workers)
+
+
+def make_week(game: AnyGame, options: dict[str, str], season: int, week: int, workers: int = 0) -> Made[Record]:
+    """Return the quest of a week of the season with a number, of a game's settled options."""
+    return _made(game, options, season_seed(season, week), workers)
 
 
 def from_code(game: AnyGame, text: str, workers: int = 0) -> Made[Record]:

@@ -7,6 +7,7 @@ from generator.forge.game import ByHands, Game
 from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.daily.challenge import DAILY
 from generator.games.deck_box_dungeons.making.generator import generate
+from generator.games.deck_box_dungeons.making.season import SEASON
 from generator.games.deck_box_dungeons.making.tuning import tuned
 from generator.games.deck_box_dungeons.paper.kits.boxes import BOX_KIT
 from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT
@@ -26,7 +27,7 @@ from generator.games.deck_box_dungeons.series.campaign import CAMPAIGN
 GAME: Game[Quest] = Game(
     id="deck-box-dungeons",
     letter="B",
-    edition=4,
+    edition=5,
     title="Deck Box Dungeons",
     summary="Co-operative dungeon crawl for 1 to 4 heroes: a quest pack with map, encounters, finale, heroes and room cards.",
     choices=CHOICES,
@@ -46,6 +47,7 @@ GAME: Game[Quest] = Game(
     presets=(FAMILY,),
     kits=(BLANK_KIT, CARD_KIT, STANDEE_KIT, BOX_KIT),
     daily=DAILY,
+    season=SEASON,
     series=CAMPAIGN.erased(),
     engine=ENGINE.erased(),
     ladder=LADDER,

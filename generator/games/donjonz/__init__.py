@@ -7,6 +7,7 @@ from generator.games.donjonz.book.puzzle_book import BOOK
 from generator.games.donjonz.checking.checker import check
 from generator.games.donjonz.daily.challenge import DAILY
 from generator.games.donjonz.making.generator import generate
+from generator.games.donjonz.making.season import SEASON
 from generator.games.donjonz.paper.best_walk import SOLVER
 from generator.games.donjonz.paper.blank_sheets import BLANK_SHEETS
 from generator.games.donjonz.paper.boxes import BOX_KIT
@@ -26,7 +27,7 @@ __all__ = ["GAME"]
 GAME: Game[Quest] = Game(
     id="donjonz",
     letter="D",
-    edition=3,
+    edition=4,
     title="DONJONZ",
     summary="Solo path puzzle: one walk through a dungeon of twelve cards, the best possible score proven and sealed.",
     choices=CHOICES,
@@ -43,6 +44,7 @@ GAME: Game[Quest] = Game(
     ladder=LADDER,
     solver=SOLVER,
     daily=DAILY,
+    season=SEASON,
     book=BOOK,
     first=True,
     battle_map=battle_map,

@@ -8,6 +8,7 @@ from generator.games.green_dungeon.checking.checker import check
 from generator.games.green_dungeon.daily.challenge import DAILY
 from generator.games.green_dungeon.making.generator import generate
 from generator.games.green_dungeon.making.lamp_length import set_lamp
+from generator.games.green_dungeon.making.season import SEASON
 from generator.games.green_dungeon.paper.boxes import BOX_KIT
 from generator.games.green_dungeon.paper.pack import KITS, quest_pack
 from generator.games.green_dungeon.paper.scenes import PICTURES
@@ -24,7 +25,7 @@ __all__ = ["GAME"]
 GAME: Game[Quest] = Game(
     id="green-dungeon",
     letter="G",
-    edition=2,
+    edition=3,
     title="Green Dungeon",
     summary="Solitaire crawl through 25 sealed tiles, both editions of the rules, measured by players before it is printed.",
     choices=CHOICES,
@@ -45,4 +46,5 @@ GAME: Game[Quest] = Game(
     renamed=(Renamed("sheets", "layout", "edition"),),
     solver=Solver(solve=solve_quest),
     daily=DAILY,
+    season=SEASON,
 )

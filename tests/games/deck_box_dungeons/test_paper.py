@@ -362,7 +362,7 @@ PEOPLE = tuple(Npc(id=f"npc{n}", name=name, role="a baker", trait="Warm.") for n
 
 
 def job_of(quest: Quest) -> Job:
-    return quest_jobs.quest_job(GAME, Made("B-0400-J9PD-MJS5-1E", quest, MEASURED, 1), PrintSettings())
+    return quest_jobs.quest_job(GAME, Made("B-0500-J9PD-MJS5-AJ", quest, MEASURED, 1), PrintSettings())
 
 
 def said(quest: Quest, *names: str) -> str:

@@ -13,6 +13,7 @@ from generator.games.deck_box_dungeons.quest.hero_cards import Bynames, HeroCard
 from generator.games.deck_box_dungeons.quest.objective_schema import ObjectivesFile
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace, RoomFaces
 from generator.games.deck_box_dungeons.quest.sealed_cost import SealedCost
+from generator.games.deck_box_dungeons.quest.season_schema import SeasonFile
 from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, SharedEncounters, Theme
 
 PACKAGE = "generator.games.deck_box_dungeons.data"
@@ -55,6 +56,12 @@ def objectives_file() -> ObjectivesFile:
 def campaign_file() -> CampaignFile:
     """Return what shadows do in campaigns, and the ways between dungeons. Raises BadData."""
     return load(CampaignFile, PACKAGE, "campaign.toml")
+
+
+@cache
+def season_file() -> SeasonFile:
+    """Return how the shadow of a season grows, and how seasons end. Raises BadData."""
+    return load(SeasonFile, PACKAGE, "season.toml")
 
 
 @cache

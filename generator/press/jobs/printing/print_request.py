@@ -14,6 +14,7 @@ from msgspec.structs import force_setattr
 
 from generator.core.errors import BadOption
 from generator.core.messages import near
+from generator.forge import seasons
 from generator.forge.choices import FreeText, OneOf, Parameter
 from generator.forge.pack import MapViewName
 from generator.press.drawing.palette import PALETTES, Ink
@@ -144,7 +145,8 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
     `only` names sheets, in a tuple or with commas between them; none stands for all, `map-plain` and `map-keeper` for the map in
     another view. A print that is `fillable` is a form, to be filled in on a screen. `printer` is the name under which the printer's
     `profile` is kept, empty for none. `base_url` is the address of a site with the press in a browser,
-    with a slash at its end, to which QR codes of quests lead; empty for none. Raises BadOption for a value that there is not, and
+    with a slash at its end, to which QR codes of quests lead; empty for none. `season` is the word of a season
+    whose quests are printed, and no option of printing. Raises BadOption for a value that there is not, and
     for a mix of `MIXES`.
     """
 
@@ -157,6 +159,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
     fillable: bool = False
     only: tuple[str, ...] = ()
     base_url: str = ""
+    season: str = ""
     printer: str = ""
     profile: Profile = UNCORRECTED
 
@@ -170,6 +173,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
             force_setattr(self, name, KNOWN[option].settled(value))
         if len(set(self.only) & {MAP, *MAP_VIEWS}) > 1:
             raise BadOption(f"--only names the map more than once; choose one of {', '.join((MAP, *MAP_VIEWS))}.")
+        force_setattr(self, "season", seasons.short(self.season) if isinstance(self.season, str) else "")
         values = self.texts()
         for mix in MIXES:
             if all(values[name] in known for name, known in mix.values.items()):
@@ -199,7 +203,9 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
         letters = Typography(
             "plain" if self.print.startswith("plain") else "book", "large" if self.print.endswith("large") else "normal"
         )
-        return PrintSettings(ALL_PAPERS[self.paper], PALETTES[self.ink], self.backs, self.profile, letters, self._hand_or_machine)
+        return PrintSettings(
+            ALL_PAPERS[self.paper], PALETTES[self.ink], self.backs, self.profile, letters, self._hand_or_machine, self.season
+        )
 
     @property
     def _hand_or_machine(self) -> Cutter:
@@ -258,7 +264,8 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
             "fillable": "fillable",
         }
         order = ("paper", "ink", "print", "backs", "cutter", *own)
-        return "".join(f"-{own.get(name, unusual[name])}" for name in order if name in unusual)
+        season = f"-season-{digest(self.season)}" if self.season else ""
+        return season + "".join(f"-{own.get(name, unusual[name])}" for name in order if name in unusual)
 
 
 def named_sheets(only: str) -> tuple[str, ...]:
