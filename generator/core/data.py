@@ -51,7 +51,8 @@ class Written(Protocol):
         """Return the JSON Schema of its texts."""
 
 
-def _parsed(kind: type[Written], value: object) -> object:
+def read_hook(kind: type[Written], value: object) -> object:
+    """Return what a text or number stands for, of a type that has texts of its own; for readers of records."""
     return kind.parse(value)
 
 
@@ -92,7 +93,7 @@ def _complaint(error: Exception) -> str:
 def read_record(kind: type[R], tables: dict[str, Any], source: str) -> R:
     """Return `tables` as a record of `kind`, in which arrays stand for tuples; raises BadData."""
     try:
-        return msgspec.convert(tables, kind, dec_hook=_parsed)
+        return msgspec.convert(tables, kind, dec_hook=read_hook)
     except msgspec.ValidationError as error:
         raise BadData(f"{source}, field {blame(error)}; mend that field.") from None
 
@@ -100,7 +101,7 @@ def read_record(kind: type[R], tables: dict[str, Any], source: str) -> R:
 def read_json(kind: type[R], data: bytes) -> R:
     """Return a JSON text as a record of `kind`; raises ValueError naming the field, or saying that it is no JSON."""
     try:
-        return msgspec.json.decode(data, type=kind, dec_hook=_parsed)
+        return msgspec.json.decode(data, type=kind, dec_hook=read_hook)
     except msgspec.ValidationError as error:
         raise ValueError(blame(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -146,6 +147,11 @@ def load_tables(path: Path) -> dict[str, Any]:
     tables = parse_toml(source.decode(errors="replace"), path.name)
     cache.put(entry, source, msgspec.json.encode(tables))
     return tables
+
+
+def load_table_of(package: str, name: str) -> dict[str, Any]:
+    """Return the tables of the data file `name` of a package; raises BadData, BadFile."""
+    return load_tables(_folder(package) / name)
 
 
 def _folder(package: str) -> Path:

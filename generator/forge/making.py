@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from generator.core import cache, resources
-from generator.core.code import Code, decode, encode
+from generator.core.code import STOP, Code, decode, encode
 from generator.core.data import Record, dump, read_json
 from generator.core.errors import BadCode, ForgeFailed
 from generator.core.rng import Rng
@@ -88,11 +88,11 @@ def _entry(code: str) -> str:
 
 
 def _source(game: Game[Q], code: str) -> bytes:
-    return f"{game.id} {code} {resources.build()}".encode()
+    return f"{game.id} {code} {resources.build()}{_pack(game)}".encode()
 
 
 def _code(game: Game[Q], options: Options, seed: int) -> str:
-    return encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
+    return encode(Code(game.letter, game.edition, to_number(game.choices, options), seed, game.suffix))
 
 
 def made_anew(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> Made[Q]:
@@ -139,7 +139,12 @@ def repeat(game: Game[Q], options: Options, seed: int, number: int) -> Q:
 
 
 def _root(game: Game[Q], packed: int, seed: int) -> Rng:
-    return Rng.root(f"{game.id}/{game.edition}/{packed}", seed)
+    return Rng.root(f"{game.id}/{game.edition}/{packed}{_pack(game)}", seed)
+
+
+def _pack(game: Game[Q]) -> str:
+    """Return what stands for the whole content of a game's pack, 128 bits of it; nothing without one."""
+    return f"/{game.content_pack.digest}" if game.content_pack is not None else ""
 
 
 def read_code(game: Game[Q], text: str) -> tuple[dict[str, str], int]:
@@ -152,7 +157,24 @@ def read_code(game: Game[Q], text: str) -> tuple[dict[str, str], int]:
             f"The code {encode(code)} is of edition {code.edition} of {game.id}, this version prints edition {game.edition}; "
             f"install the delvepress that printed it, or reprint from the PDF, which holds the whole quest."
         )
+    if code.pack != game.suffix:
+        raise BadCode(_other_pack(code, game))
     return game.settle(from_number(game.choices, code.options, game.id)), code.seed
+
+
+def _other_pack(code: Code, game: Game[Q]) -> str:
+    """Return why a code is not one of a game with its pack, or without one."""
+    if not code.pack:
+        return f"The code {encode(code)} is of no pack; leave out --pack."
+    if game.content_pack is None:
+        return (
+            f"The pack {STOP}{code.pack} of the code {encode(code)} is not here; say quest {encode(code)} --pack FOLDER, or give "
+            "what was printed of it, a PDF or JSON file, which holds the pack."
+        )
+    return (
+        f"The pack {game.content_pack.id} is {STOP}{game.suffix}, the code {encode(code)} is of {STOP}{code.pack}: another pack, or "
+        "this one before it was changed; what was printed reprints from its PDF."
+    )
 
 
 def fingerprint(quest: Record) -> str:

@@ -25,6 +25,7 @@ from generator.cli.common.options import (
     switch_of,
     with_options,
 )
+from generator.cli.common.packs import PACK, check_source, named_pack, with_pack
 from generator.core.errors import BadOption
 from generator.forge.choices import OneOf, Parameter, settle
 from generator.forge.game import AnyGame
@@ -57,9 +58,10 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
         series = series_commands.is_wanted(game, typed)
         _refuse_idle(game, typed, series=series)
         if series:
+            refuse_idle(values, (PACK.name,), "is for one quest alone; a series is of the house's themes")
             series_commands.print_series(game, typed)
         else:
-            _quest(game, typed)
+            _quest(with_pack(game, values), typed)
 
     quest.__doc__ = f"Make a quest for {game.title} and print it: the same seed and options give the same pages on every machine."
     example = f"delvepress quest {game.id} torchlight --paper letter"
@@ -68,12 +70,15 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
         *(row_of(choice, series_commands.shared_values(game, choice.name), group=RULES) for choice in game.choices),
         *(row_of(option, group=RULES) for option in game.printing),
     )
+    packed = (PACK,) if game.content is not None else ()
     played = (pools.WORKERS,) if game.by_hands is not None else ()
     presets = (switch_of(preset.name, preset.help) for preset in game.presets)
     several = (
         row_of(option, group="" if option.name == series_commands.COUNT else RULES) for option in series_commands.own_options(game)
     )
-    return with_options(quest, (SEED, *own, *presets, *longer, *several, *QUEST_PRINTING, *played, ANYWAY), example=example)
+    return with_options(
+        quest, (SEED, *own, *presets, *packed, *longer, *several, *QUEST_PRINTING, *played, ANYWAY), example=example
+    )
 
 
 def _refuse_idle(game: AnyGame, values: Mapping[str, Value], *, series: bool) -> None:
@@ -147,6 +152,8 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         publishing.check_place(wanted)
         measured = settle((MEASURE,), given((MEASURE,), values), "delvepress quest")["measure"]
         options = given(known.values(), values)
+        if (pack := named_pack(values)) is not None:
+            check_source(pack, source)
 
         def prints(game: AnyGame) -> None:
             shown_as(game, options)
@@ -161,6 +168,7 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     rows = (
         *rows_of_games({game.id: game.printing for game in games.values()}, RULES),
         row_of(MEASURE, group=RULES),
+        PACK,
         *QUEST_PRINTING,
     )
     return with_options(again, rows, example="delvepress quest B-0400-SKME-TVQS-G3 --ink low")

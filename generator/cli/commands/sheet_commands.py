@@ -11,9 +11,11 @@ from generator.cli.common import output, publishing, support, terminal
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import FILLABLE, Row, Value, argument, given, print_options, printing, row_of, with_options
 from generator.cli.common.output import Output
+from generator.cli.common.packs import PACK, with_pack
 from generator.core.errors import BadOption
 from generator.core.text import counted
 from generator.forge.choices import OneOf, Options, Parameter, PictureFile, settle
+from generator.forge.extending import takes_themes
 from generator.forge.game import AnyGame
 from generator.forge.pack import Kit, Pictures
 from generator.press.jobs.files import kit_print, print_files
@@ -46,6 +48,13 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
         parameters["kit"] = OneOf("kit", names, f"Which sheets: {told}.")
 
     def sheets(**values: Value) -> None:
+        if values.get(PACK.name):
+            print_with(with_pack(game, values), {**values, PACK.name: None})
+        else:
+            print_with(game, values)
+
+    def print_with(game: AnyGame, values: Mapping[str, Value]) -> None:
+        kits, boxes = kits_of(game, command), boxes_of(game, command)
         options = given(parameters.values(), values)
         if values.get("boxes"):
             kit = boxes[0]
@@ -71,11 +80,13 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
     listing = (_LISTING,) if any(kit.listing is not None for kit in kits) else ()
     forms = (FILLABLE,) if command == "sheets" else ()
     boxed = (_BOXES,) if boxes else ()
+    packed = (PACK,) if any(map(takes_themes, (*kits, *boxes))) else ()
     rows = (
         *map(row_of, parameters.values()),
         *listing,
         *forms,
         *boxed,
+        *packed,
         *printing(without=tuple(map(argument, kit_print.IDLE[command]))),
     )
     return with_options(sheets, rows, example=f"delvepress {command} {game.id}{'' if kits else ' --boxes'} --paper letter")

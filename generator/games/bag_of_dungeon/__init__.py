@@ -12,6 +12,7 @@ from generator.games.bag_of_dungeon.paper.kits import KITS
 from generator.games.bag_of_dungeon.paper.pack import PRINTING, quest_pack
 from generator.games.bag_of_dungeon.paper.scenes import PICTURES
 from generator.games.bag_of_dungeon.players.engine import ENGINE
+from generator.games.bag_of_dungeon.quest.content import CONTENT
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.quest.options import CHOICES, RENAMED, conflict
 from generator.games.bag_of_dungeon.rating.difficulty import measure_all, rate, rating_form
@@ -27,5 +28,5 @@ GAME: Game[Quest] = Game(
     measure_all=measure_all,
     make_pack=quest_pack,
     pictured=PICTURES,
-    printing=PRINTING, kits=(*KITS, BOX_KIT), engine=ENGINE.erased(), ladder=LADDER, daily=DAILY,
+    printing=PRINTING, kits=(*KITS, BOX_KIT), engine=ENGINE.erased(), ladder=LADDER, daily=DAILY, content=CONTENT,
 )  # fmt: skip

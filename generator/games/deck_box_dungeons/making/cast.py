@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from generator.core import added
 from generator.core.data import replace
 from generator.core.dice import Count
 from generator.core.rng import Rng
@@ -49,7 +50,7 @@ def draw_cast(theme_id: str, length: Length, grade: Grade, rng: Rng, *, gentle: 
     theme = tone.gentle_theme(theme_id) if gentle else data_loading.theme(theme_id)
     templates = tone.gentle_objectives() if gentle else data_loading.objectives_file()
     objective = rng.stream("objective").pick(templates.objectives)
-    chosen = rng.stream("villain").pick(theme.villains)
+    chosen = added.pick(rng.stream("villain"), data_loading.PACKAGE, theme_id, "villains", theme.villains)
     villain = chosen.told(rng.stream("telling").below(len(chosen.tellings) + 1))
     guests = tuple(rng.stream("guests").sample(theme.guests, 3))
     sites: int = getattr(objective.sites, length) if objective.sites else 0
@@ -59,7 +60,7 @@ def draw_cast(theme_id: str, length: Length, grade: Grade, rng: Rng, *, gentle: 
         **_place_facts(theme, objective, rng),
         **_site_facts(objective, sites, rng),
         "hall": inside_sentence(hall),
-        "clock": objective.tides.get(theme.id, objective.clock),
+        "clock": objective.tides.get(added.base_of(data_loading.PACKAGE, theme.id), objective.clock),
         "rounds": NUMBERS[ROUNDS_TO_OUTLAST[length]],
     }
     return Cast(

@@ -89,7 +89,7 @@ def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
         **_objective_figures(quest),
         **landmark_figures(quest),
         "villain": villain_boxes(quest),
-        "face": face_figure(quest.villain, gentle=quest.gentle is True),
+        "face": face_figure(quest.villain, quest.theme, gentle=quest.gentle is True),
     }
 
 

@@ -4,62 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Annotated
 
-from msgspec import Meta
-
-from generator.core.data import Record, load
+from generator.core import added
+from generator.core.data import load
 from generator.core.errors import BadData
 from generator.draw.figures import Figure, figure
 from generator.draw.landmarks.landmark import draw_landmark, marks
 from generator.draw.pen import Pen
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE
+from generator.games.deck_box_dungeons.quest.landmark_schema import LANDMARKS, MarkTable, ThemeMarks
 from generator.games.deck_box_dungeons.quest.model import Quest, Room
 
-TABLE = "landmarks.toml"
 HEAD = 9.4
 """Edge in mm of a landmark at the head of an encounter."""
-
-
-class ThemeMarks(Record):
-    """The landmarks of a theme with the names of the rooms that are known by them, and the props of all other rooms."""
-
-    props: Annotated[tuple[str, ...], Meta(min_length=6, max_length=6)]
-    marks: dict[str, tuple[str, ...]]
-
-
-class MarkTable(Record):
-    """The landmarks of all themes by their ids."""
-
-    themes: dict[str, ThemeMarks]
 
 
 @cache
 def mark_table() -> MarkTable:
     """Return the table of landmarks; raises BadData where it names a drawing that there is not, or a room twice."""
-    table = load(MarkTable, PACKAGE, TABLE)
+    table = load(MarkTable, PACKAGE, LANDMARKS)
     for theme, one in table.themes.items():
         for name in (*one.props, *one.marks):
             if name not in marks():
                 raise BadData(
-                    f"{TABLE}: theme {theme} names the landmark {name!r}, which nobody has drawn; name one that is there."
+                    f"{LANDMARKS}: theme {theme} names the landmark {name!r}, which nobody has drawn; name one that is there."
                 )
         rooms = [room for named in one.marks.values() for room in named]
         twice = next((room for room in rooms if rooms.count(room) > 1), "")
         if twice:
-            raise BadData(f"{TABLE}: theme {theme} gives {twice!r} two landmarks; leave it one.")
+            raise BadData(f"{LANDMARKS}: theme {theme} gives {twice!r} two landmarks; leave it one.")
     return table
+
+
+def _marks_of(theme: str) -> ThemeMarks | None:
+    """Return the landmarks of a theme: those that a pack gives it, else those of the theme it builds on; None for none."""
+    own: ThemeMarks | None = added.row_of(PACKAGE, theme, LANDMARKS)
+    return own or mark_table().themes.get(added.base_of(PACKAGE, theme))
 
 
 @cache
 def _named(theme: str) -> Mapping[str, str]:
     """Return the landmarks of a theme by the names of their rooms."""
-    return {room: mark for mark, rooms in mark_table().themes[theme].marks.items() for room in rooms}
+    found = _marks_of(theme)
+    return {room: mark for mark, rooms in found.marks.items() for room in rooms} if found else {}
 
 
 def mark_of_room(theme: str, name: str) -> str:
     """Return the landmark that a room of a theme is known by for its name; "" where it has none of its own. Raises BadData."""
-    return _named(theme).get(name, "") if theme in mark_table().themes else ""
+    return _named(theme).get(name, "")
 
 
 def marks_of(quest: Quest) -> dict[str, str]:
@@ -67,11 +59,12 @@ def marks_of(quest: Quest) -> dict[str, str]:
 
     No prop stands twice while there is one that stands nowhere. A quest of a theme that there is no more has none.
     """
-    if quest.theme not in mark_table().themes:
+    found = _marks_of(quest.theme)
+    if found is None:
         return {}
     rooms = sorted(quest.rooms, key=lambda room: room.label)
     own = {room.id: mark_of_room(quest.theme, room.name) for room in rooms}
-    free = _props_in_turn(mark_table().themes[quest.theme].props, rooms, set(own.values()))
+    free = _props_in_turn(found.props, rooms, set(own.values()))
     return {room: mark or next(free) for room, mark in own.items()}
 
 
