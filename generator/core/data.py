@@ -62,7 +62,8 @@ def _written(value: object) -> str:
     return str(value)
 
 
-def _described(kind: type[Written]) -> dict[str, Any]:
+def schema_hook(kind: type[Written]) -> dict[str, Any]:
+    """Return the JSON Schema of a type that has texts of its own."""
     return kind.schema()
 
 
@@ -149,6 +150,11 @@ def load_tables(path: Path) -> dict[str, Any]:
     return tables
 
 
+def load_text(package: str, name: str) -> str:
+    """Return the text of the data file `name` of a package; raises BadData, BadFile."""
+    return reading.read(_folder(package) / name).decode()
+
+
 def load_table_of(package: str, name: str) -> dict[str, Any]:
     """Return the tables of the data file `name` of a package; raises BadData, BadFile."""
     return load_tables(_folder(package) / name)
@@ -175,4 +181,4 @@ def replace(record: R, **changes: Any) -> R:
 
 def schema(kind: type[Record]) -> dict[str, Any]:
     """Return the JSON Schema of a kind of record."""
-    return msgspec.json.schema(kind, schema_hook=_described)
+    return msgspec.json.schema(kind, schema_hook=schema_hook)

@@ -41,7 +41,7 @@ class Fault(msgspec.Struct, frozen=True):
 def faults(kind: Any, value: object, path: Path = (), *, lenient: bool = False) -> Iterator[Fault]:
     """Yield all faults of a value that should be of a kind: a record, or what a field of one may hold.
 
-    With `lenient` a record's own fields may be missing, and its own lists shorter than it says.
+    With `lenient` a record's own fields may be missing and its own lists shorter than it says, those of records in it too.
     """
     if not lenient and _reads(kind, value):
         return
@@ -108,10 +108,31 @@ def _known(fields: Mapping[str, object]) -> str:
 
 def _field_faults(kind: Any, value: object, path: Path, *, lenient: bool) -> Iterator[Fault]:
     bare, _ = _bare(kind)
-    if lenient and get_origin(bare) is tuple and isinstance(value, list) and get_args(bare)[1:] == (...,):
-        yield from _list_faults(bare, (), value, path)
+    if not lenient:
+        yield from faults(kind, value, path)
+    elif isinstance(bare, type) and issubclass(bare, Record):
+        yield from faults(bare, value, path, lenient=True)
+    elif get_origin(bare) is tuple and isinstance(value, list):
+        yield from _short_list_faults(bare, value, path)
     else:
         yield from faults(kind, value, path)
+
+
+def _short_list_faults(bare: Any, value: list[object], path: Path) -> Iterator[Fault]:
+    """Yield the faults of a list that may be shorter than it says; of one that holds a number of lists each of these may be."""
+    kinds = get_args(bare)
+    if kinds[1:] == (...,):
+        yield from _list_faults(bare, (), value, path)
+    elif get_origin(_bare(kinds[0])[0]) is tuple:
+        if len(value) != len(kinds):
+            yield Fault(path, f"it must be a list of {_entries(len(kinds))}, which may be empty, not {len(value)}")
+        for number, (kind, inner) in enumerate(zip(kinds, value, strict=False)):
+            yield from _field_faults(kind, inner, (*path, number), lenient=True)
+    else:
+        if len(value) > len(kinds):
+            yield Fault(path, f"it must be a list of at most {_entries(len(kinds))}, not {len(value)}")
+        for number, (kind, inner) in enumerate(zip(kinds, value, strict=False)):
+            yield from faults(kind, inner, (*path, number))
 
 
 def _whole_fault(kind: type[Record], value: object, path: Path) -> Iterator[Fault]:

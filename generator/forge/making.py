@@ -56,7 +56,7 @@ def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> 
 
 def known(game: Game[Q], options: Options, seed: int) -> Made[Q] | None:
     """Return the quest of settled options and a seed as this very press made it before; None without. See `kept`."""
-    return None if game.tune is None else kept(game, _code(game, options, seed))
+    return None if game.tune is None else kept(game, code_of(game, options, seed))
 
 
 def kept(game: Game[Q], code: str) -> Made[Q] | None:
@@ -91,13 +91,14 @@ def _source(game: Game[Q], code: str) -> bytes:
     return f"{game.id} {code} {resources.build()}{_pack(game)}".encode()
 
 
-def _code(game: Game[Q], options: Options, seed: int) -> str:
+def code_of(game: Game[Q], options: Options, seed: int) -> str:
+    """Return the code of settled options and a seed."""
     return encode(Code(game.letter, game.edition, to_number(game.choices, options), seed, game.suffix))
 
 
 def made_anew(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> Made[Q]:
     """Return what `make` returns, made here and now, whatever the user's cache holds; raises ForgeFailed."""
-    code, reason = _code(game, options, seed), "none was accepted"
+    code, reason = code_of(game, options, seed), "none was accepted"
     for number in range(1, budget + 1):
         try:
             quest = attempt(game, options, seed, number)
