@@ -21,7 +21,8 @@ COMMANDS = {
     "show": ("show_command", "show_of"), "play": ("play_command", "play_of"), "solve": ("solve_command", "solve_of"),
     "verify": ("verify_command", "verify_of"), "check": ("check_command", "check"), "export": ("export_command", "export_of"),
     "printer": ("printer_commands", ""), "batch": ("batch_command", "batch"), "league": ("league_commands", ""),
-    "site": ("site_commands", "site"), "pack": ("pack_commands", ""), "measure": ("measure_command", "measure_of"), "config": ("config_command", ""),
+    "site": ("site_commands", "site"), "pack": ("pack_commands", ""), "measure": ("measure_command", "measure_of"),
+    "config": ("config_command", ""),
 }  # fmt: skip
 """Every command with the module and the function that carry it out, in the order of the help.
 
@@ -55,7 +56,7 @@ _PARTED = {
     "league": "Keep the results of a club's daily challenges, with no server: a file whose games are confirmed, merged and "
     "told.\n\n"
     "Example: delvepress league table --league league.jsonl",
-    "pack": "Add dungeons of your own to a game: a folder of files in which you write, checked to the line, with no programming.\n\n"
+    "pack": "Add dungeons of your own to a game: files that you write, checked to the line, no programming.\n\n"
     "Example: delvepress pack new my-dungeon --game deck-box-dungeons",
     "config": "See how delvepress is set up on this machine: what is kept between runs, and how much it is.\n\n"
     "Example: delvepress config cache",

@@ -173,8 +173,8 @@ def _other_pack(code: Code, game: Game[Q]) -> str:
             "what was printed of it, a PDF or JSON file, which holds the pack."
         )
     return (
-        f"The pack {game.content_pack.id} is {STOP}{game.suffix}, the code {encode(code)} is of {STOP}{code.pack}: another pack, or "
-        "this one before it was changed; what was printed reprints from its PDF."
+        f"The pack {game.content_pack.id} is {STOP}{game.suffix}, the code {encode(code)} is of {STOP}{code.pack}: another pack, "
+        "or this one before it was changed; what was printed reprints from its PDF."
     )
 
 

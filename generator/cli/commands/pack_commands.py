@@ -71,7 +71,7 @@ def _id_of(place: Path, form: ContentForm) -> str:
     name = place.resolve().name.lower()
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,23}", name):
         raise BadOption(
-            f"The folder {shown(name)} names the pack; give a name of small letters, digits and dashes, at most 24 of them, a letter "
+            f"The folder {shown(name)} names the pack; give a name of small letters, digits and dashes, at most 24, a letter "
             "first."
         )
     if name in form.names:
@@ -115,9 +115,8 @@ def check(
         terminal.error(f"delvepress: The pack has {counted(len(found), 'complaint')}; mend each, and check it again.")
         raise typer.Exit(_FAULTY)
     if checked.pack is not None and format is None:
-        print(
-            f"{checked.pack.title} is sound: {counted(len(checked.pack.themes), 'theme')} for {checked.pack.game}, .{checked.pack.suffix}"
-        )
+        pack = checked.pack
+        print(f"{pack.title} is sound: {counted(len(pack.themes), 'theme')} for {pack.game}, .{pack.suffix}")
 
 
 def _unprintable(checked: Checked) -> tuple[Complaint, ...]:
@@ -168,9 +167,8 @@ def icons(
     from generator.press.jobs.files import print_files
     from generator.press.jobs.reports.icon_sheet import names, print_icons
 
-    wanted = support.choose(
-        support.saved(), {"format": "pdf", **print_options({"paper": paper, "out": out, "force": force, "open": open})}
-    )
+    typed = print_options({"paper": paper, "out": out, "force": force, "open": open})
+    wanted = support.choose(support.saved(), {"format": "pdf", **typed})
     print_files.refuse_half_sheets(wanted.request, "icons")
     publishing.check_place(wanted)
     with terminal.busy("setting the pages"):

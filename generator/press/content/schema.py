@@ -30,7 +30,7 @@ def theme_schema(form: ContentForm) -> dict[str, Any]:
     }
     properties[LOOKS] = {
         "type": "object", "additionalProperties": False,
-        "properties": {name: ref for name, ref in zip(looks, refs[2:], strict=True)},
+        "properties": dict(zip(looks, refs[2:], strict=True)),
     }  # fmt: skip
     properties[FACED] = {"type": "object", "additionalProperties": refs[1]}
     defs.pop(form.theme.__name__)
