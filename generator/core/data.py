@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib.util import find_spec
 from itertools import accumulate
@@ -91,7 +92,7 @@ def _complaint(error: Exception) -> str:
     return "".join(char if char.isprintable() else "\ufffd" for char in text[:80])
 
 
-def read_record(kind: type[R], tables: dict[str, Any], source: str) -> R:
+def read_record(kind: type[R], tables: Mapping[str, object], source: str) -> R:
     """Return `tables` as a record of `kind`, in which arrays stand for tuples; raises BadData."""
     try:
         return msgspec.convert(tables, kind, dec_hook=read_hook)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any, Literal
+from typing import Generic, Literal, TypeVar, cast
 
 import msgspec
 
@@ -14,9 +14,11 @@ from generator.core.data import Record
 from generator.core.toml_places import Path
 from generator.forge.choices import Options
 
+T = TypeVar("T", bound=Record)
+
 FORMAT = 1
 """The format of packs that this version reads."""
-Tables = Mapping[str, Any]
+Tables = Mapping[str, object]
 """Tables, lists, texts and numbers as a parser of TOML returns them."""
 OwnFirst = Literal["kind", "drawn", "filled"]
 """How entries of one's own go before those of the base: they take the place of those of their `kind`; of a list from which one is
@@ -40,7 +42,13 @@ def anything(theme: str, options: Options) -> str:
     return ""
 
 
-class ContentForm(msgspec.Struct, frozen=True):
+def nothing_doubtful(theme: Record) -> Sequence[tuple[Path, str]]:
+    """Find nothing wrong with a whole theme beyond its schema."""
+    del theme
+    return ()
+
+
+class ContentForm(msgspec.Struct, Generic[T], frozen=True):
     """What a game says of its themes, so that a pack may add some.
 
     `theme` is their record, `names` the ids of those of the house, `of` reads one by its id; `package` is where its data lie.
@@ -50,9 +58,9 @@ class ContentForm(msgspec.Struct, frozen=True):
     the way there, and what.
     """
 
-    theme: type[Record]
+    theme: type[T]
     names: tuple[str, ...]
-    of: Callable[[str], Any]
+    of: Callable[[str], T]
     package: str
     merging: Merging
     faced: Callable[[Tables], Sequence[str]]
@@ -60,11 +68,31 @@ class ContentForm(msgspec.Struct, frozen=True):
     ids: tuple[str, ...] = ()
     looks: Mapping[str, tuple[str, type[Record]]] = {}
     refuses: Callable[[str, Options], str] = anything
-    doubtful: Callable[[Any], Sequence[tuple[Path, str]]] = lambda theme: ()
+    doubtful: Callable[[T], Sequence[tuple[Path, str]]] = nothing_doubtful
     measured: bool = False
     """Whether `pack measure` can play its drafts with and without what a pack brings."""
     nothing_changes: str = ""
     """What `pack measure` says of a game in which no theme changes play."""
+
+    def erased(self) -> ContentForm[Record]:
+        """Return this form as one of themes whose kind is not known: they go back to itself alone."""
+        return cast("ContentForm[Record]", self)
+
+
+AnyForm = ContentForm[Record]
+"""What a game says whose kind of theme is not known here."""
+
+
+def rows_in(tables: Tables, name: str) -> list[dict[str, object]]:
+    """Return the tables of a list in tables, by its name; what is none is passed over."""
+    rows = tables.get(name)
+    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+
+
+def texts_in(tables: Tables, name: str) -> list[str]:
+    """Return the texts of a list, or the names in a table, by its name; what is none is passed over."""
+    texts = tables.get(name)
+    return [text for text in texts if isinstance(text, str)] if isinstance(texts, list | dict) else []
 
 
 class ContentPack(msgspec.Struct, frozen=True):
@@ -105,7 +133,8 @@ class ContentPack(msgspec.Struct, frozen=True):
     @property
     def themes(self) -> Mapping[str, Tables]:
         """The tables of its themes by their ids, in the order of these."""
-        return {name: self.tables["theme"][name] for name in sorted(self.tables["theme"])}
+        found = cast(Mapping[str, Tables], self.tables["theme"])
+        return {name: found[name] for name in sorted(found)}
 
     def inner(self, theme: str) -> str:
         """Return the id by which one of its themes is known inside the house, which says its content."""

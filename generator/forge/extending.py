@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, get_args, get_origin
+from typing import cast, get_args, get_origin
 
 import msgspec
 from msgspec.structs import replace
 
 from generator.core import added
 from generator.core.added import Added
-from generator.core.data import Record, dump, read_record
+from generator.core.data import Record, dump, load_table_of, read_record
 from generator.core.errors import BadOption
 from generator.core.rng import Rng
 from generator.core.toml_places import Path
 from generator.draw.faces.face import Face
 from generator.draw.faces.tables import TABLE as FACES
-from generator.draw.ground.kinds import GROUNDS
-from generator.draw.woodcut.scene import SCENES
+from generator.draw.ground.kinds import GROUNDS, Ground
+from generator.draw.woodcut.scene import SCENES, ThemeScenes
 from generator.forge.choices import Choice, OneOf, Options
-from generator.forge.content import ContentForm, ContentPack, Tables
+from generator.forge.content import AnyForm, ContentPack, Tables
 from generator.forge.game import AnyGame
 from generator.forge.pack import Kit, Pack, Pictures
 
@@ -30,7 +30,7 @@ _GAMES: dict[tuple[str, str], AnyGame] = {}
 """Games with a pack, by their ids and the characters of the pack."""
 
 
-def form_of(game: AnyGame) -> ContentForm:
+def form_of(game: AnyGame) -> AnyForm:
     """Return what a game says of its themes; raises BadOption for a game that takes no packs."""
     if game.content is None:
         raise BadOption(f"{game.id} takes no packs.")
@@ -120,39 +120,39 @@ def _with_themes(kit: Kit, inner: Mapping[str, str]) -> Kit:
 # ---------------------------------------------------------------------- a theme and its base
 
 
-def joined(form: ContentForm, tables: Tables) -> Added:
+def joined(form: AnyForm, tables: Tables) -> Added:
     """Return a theme of a pack together with the theme of the house that it builds on; raises BadData where it is none."""
     base = str(tables.get(BASE, ""))
     own = {name: value for name, value in tables.items() if name not in (BASE, LOOKS, FACED)}
-    borrowed = dump(form.of(base)) if base else {}
-    whole = merged(form, borrowed, own)
-    theme = read_record(form.theme, whole, f"the theme {tables['id']}")
-    names = {
-        name: frozenset(str(entry["name"]) for entry in own.get(name, ()) if "name" in entry)
-        for name, rule in form.merging.first.items()
-        if rule != "kind"
-    }
+    borrowed: Tables = dump(form.of(base)) if base else {}
+    theme = read_record(form.theme, merged(form, borrowed, own), f"the theme {tables['id']}")
+    names = {name: _names(own.get(name)) for name, rule in form.merging.first.items() if rule != "kind"}
     return Added(theme, base, _rows(form, tables, base), names)
 
 
-def merged(form: ContentForm, base: Tables, own: Tables) -> dict[str, Any]:
+def _names(rows: object) -> frozenset[str]:
+    return frozenset(str(row["name"]) for row in rows if "name" in row) if isinstance(rows, list) else frozenset()
+
+
+def merged(form: AnyForm, base: Tables, own: Tables) -> dict[str, object]:
     """Return the tables of a theme: its own before those of its base, by the game's rules."""
-    return {
-        name: _merged(form, name, base.get(name), own.get(name))
-        for name in dict.fromkeys((*base, *own))
-    }  # fmt: skip
+    return {name: _merged(form, name, base.get(name), own.get(name)) for name in dict.fromkeys((*base, *own))}
 
 
-def _merged(form: ContentForm, name: str, base: Any, own: Any) -> Any:
+def _merged(form: AnyForm, name: str, base: object, own: object) -> object:
     if own is None or base is None:
         return base if own is None else own
     if isinstance(own, dict) and isinstance(base, dict):
         return {part: _merged(form, part, base.get(part), own.get(part)) for part in dict.fromkeys((*base, *own))}
-    if not isinstance(own, list) or not isinstance(base, list | tuple):
-        return own
-    base = list(base)
+    if isinstance(own, list) and isinstance(base, list | tuple):
+        return _merged_lists(form, name, list(base), own)
+    return own
+
+
+def _merged_lists(form: AnyForm, name: str, base: list[object], own: list[object]) -> list[object]:
     if own and base and all(isinstance(one, list | tuple) for one in (*own, *base)):
-        return [[*mine, *theirs] for mine, theirs in zip(own, base, strict=True)]
+        parts = cast("list[tuple[list[object], list[object]]]", list(zip(own, base, strict=True)))
+        return [[*mine, *theirs] for mine, theirs in parts]
     rule = form.merging.first.get(name)
     if rule == "kind":
         kinds = {_kind(form, entry) for entry in own}
@@ -164,11 +164,11 @@ def _merged(form: ContentForm, name: str, base: Any, own: Any) -> Any:
     return [*own, *behind[: least - len(own)]] if rule == "filled" else [*own, *behind]
 
 
-def _kind(form: ContentForm, entry: Tables) -> tuple[object, ...]:
-    return tuple(entry[field] for field in form.merging.kind)
+def _kind(form: AnyForm, entry: object) -> tuple[object, ...]:
+    return tuple(cast(Tables, entry)[field] for field in form.merging.kind)
 
 
-def least_of(form: ContentForm, name: str) -> int:
+def least_of(form: AnyForm, name: str) -> int:
     """Return how many entries a list of a theme has at least, by its name."""
     kind = next((field.type for field in msgspec.structs.fields(form.theme) if field.name == name), None)
     least = [limit.min_length for limit in get_args(kind)[1:] if getattr(limit, "min_length", None)]
@@ -177,39 +177,31 @@ def least_of(form: ContentForm, name: str) -> int:
     return len(get_args(kind)) if get_origin(kind) is tuple and get_args(kind)[1:] != (...,) else 0
 
 
-def looks_tables(form: ContentForm) -> dict[str, tuple[str, type[Record]]]:
+def looks_tables(form: AnyForm) -> dict[str, tuple[str, type[Record]]]:
     """Return the tables of looks that a pack's theme may have, each with the game's table it stands in, and its record."""
-    from generator.draw.ground.kinds import Ground
-    from generator.draw.woodcut.scene import ThemeScenes
-
     return {"ground": (GROUNDS, Ground), "scenes": (SCENES, ThemeScenes), **form.looks}
 
 
-def whole_looks(form: ContentForm, name: str, own: Tables, base: str) -> dict[str, Any]:
+def whole_looks(form: AnyForm, name: str, own: Tables, base: str) -> dict[str, object]:
     """Return a table of looks with what it leaves out as the base has it, or as the first theme of the house has it."""
     table, kind = looks_tables(form)[name]
-    return {**_looks_of(form, table, kind, base or form.names[0]), **own}
+    found: Tables = load_table_of(form.package, table)["themes"].get(base or form.names[0], {})
+    fields = [field.name for field in msgspec.structs.fields(kind)]
+    return {**{field: found[field] for field in fields if field in found}, **own}
 
 
-def _looks_of(form: ContentForm, table: str, kind: type[Record], theme: str) -> dict[str, Any]:
-    from generator.core.data import load_table_of
-
-    found: dict[str, Any] = load_table_of(form.package, table)["themes"].get(theme, {})
-    return {name: found[name] for name in (field.name for field in msgspec.structs.fields(kind)) if name in found}
-
-
-def _rows(form: ContentForm, tables: Tables, base: str) -> dict[str, dict[str, Any]]:
+def _rows(form: AnyForm, tables: Tables, base: str) -> dict[str, dict[str, Record]]:
     """Return the rows of other tables that a theme of a pack brings."""
-    rows: dict[str, dict[str, Any]] = {}
-    for name, own in tables.get(LOOKS, {}).items():
+    rows: dict[str, dict[str, Record]] = {}
+    for name, own in cast(Mapping[str, Tables], tables.get(LOOKS, {})).items():
         table, kind = looks_tables(form)[name]
         rows[table] = {"": read_record(kind, whole_looks(form, name, own, base), f"the looks of {tables['id']}")}
-    faces = tables.get(FACED, {})
+    faces = cast(Mapping[str, dict[str, object]], tables.get(FACED, {}))
     rows[FACES] = {name: read_record(Face, face, f"the face of {name}") for name, face in faces.items()}
     return rows
 
 
-def texts_of(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+def texts_of(value: object, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Yield every text in tables with the way to it."""
     if isinstance(value, str):
         yield path, value

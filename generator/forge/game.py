@@ -128,7 +128,7 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     quest without a map."""
     renamed: tuple[Renamed, ...] = ()
     """Options that had other names before 1.0."""
-    content: ContentForm | None = None
+    content: ContentForm[Record] | None = None
     """What it says of its themes, so that packs of content may add some; None for a game that takes none."""
     content_pack: ContentPack | None = None
     """The pack whose themes it has beside those of the house; see `forge.extending`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from generator.core.data import Record
 from generator.core.record_walk import Fault, faults
@@ -32,7 +32,7 @@ class Tree(Record):
     leaves: Annotated[tuple[Leaf, ...], Meta(min_length=2)]
     effects: tuple[Spawn | Heal, ...] = ()
     pair: tuple[int, int] = (0, 0)
-    more: dict[str, Leaf] = {}
+    more: dict[str, Leaf] = field(default_factory=dict)
     maybe: Leaf | None = None
 
 

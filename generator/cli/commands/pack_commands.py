@@ -16,7 +16,7 @@ from generator.core.messages import refused, shown
 from generator.core.text import counted
 
 if TYPE_CHECKING:
-    from generator.forge.content import ContentForm
+    from generator.forge.content import AnyForm
     from generator.forge.game import AnyGame
     from generator.press.content.checker import Checked
     from generator.press.content.complaints import Complaint
@@ -60,19 +60,18 @@ def new(
     print(output.full(place))
 
 
-def _form(game: AnyGame) -> ContentForm:
+def _form(game: AnyGame) -> AnyForm:
     from generator.forge.extending import form_of
 
     return form_of(game)
 
 
-def _id_of(place: Path, form: ContentForm) -> str:
+def _id_of(place: Path, form: AnyForm) -> str:
     """Return the id of a pack from the name of its folder; raises BadOption for a name that is none."""
     name = place.resolve().name.lower()
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,23}", name):
         raise BadOption(
-            f"The folder {shown(name)} names the pack; give a name of small letters, digits and dashes, at most 24, a letter "
-            "first."
+            f"The folder {shown(name)} names the pack; give a name of small letters, digits and dashes, at most 24, a letter first."
         )
     if name in form.names:
         raise BadOption(f"The house has a theme {shown(name)} already; give the folder another name.")
@@ -145,7 +144,7 @@ def schema(game: Game) -> None:
     print(_schema_text(_form(registry.game(game))), end="")
 
 
-def _schema_text(form: ContentForm) -> str:
+def _schema_text(form: AnyForm) -> str:
     import json
 
     from generator.press.content.schema import theme_schema

@@ -28,5 +28,5 @@ GAME: Game[Quest] = Game(
     measure_all=measure_all,
     make_pack=quest_pack,
     pictured=PICTURES,
-    printing=PRINTING, kits=(*KITS, BOX_KIT), engine=ENGINE.erased(), ladder=LADDER, daily=DAILY, content=CONTENT,
+    printing=PRINTING, kits=(*KITS, BOX_KIT), engine=ENGINE.erased(), ladder=LADDER, daily=DAILY, content=CONTENT.erased(),
 )  # fmt: skip

@@ -50,6 +50,6 @@ GAME: Game[Quest] = Game(
     engine=ENGINE.erased(),
     ladder=LADDER,
     battle_map=battle_map,
-    content=CONTENT,
+    content=CONTENT.erased(),
     upgrades=(measured_again,),
 )

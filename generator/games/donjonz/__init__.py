@@ -47,7 +47,7 @@ GAME: Game[Quest] = Game(
     book=BOOK,
     first=True,
     battle_map=battle_map,
-    content=CONTENT,
+    content=CONTENT.erased(),
     renamed=RENAMED,
     tool=SCORE_TOOL,
 )

@@ -17,7 +17,7 @@ from generator.core.messages import near, shown
 from generator.core.record_walk import Fault, faults
 from generator.core.text import counted
 from generator.core.toml_places import Path
-from generator.forge.content import FORMAT, ContentForm, ContentPack, Tables
+from generator.forge.content import FORMAT, AnyForm, ContentPack, Tables, rows_in
 from generator.forge.extending import BASE, FACED, LOOKS, joined, texts_of
 from generator.forge.game import AnyGame
 from generator.press.content.complaints import Complaint, Sheet, told
@@ -136,19 +136,20 @@ def _head_faults(head: Sheet, games: Mapping[str, AnyGame], *, single: bool) -> 
     if isinstance(name, str) and game is None:
         found.append(Fault(("game",), f"there is no game {shown(name)}", near(name, games).strip(" ()") or ", ".join(games)))
     for field in ("title", "author", "license"):
-        if isinstance(own.get(field), str) and own[field]:
-            found += text_faults(_plain_form(games), (field,), own[field])
+        text = own.get(field)
+        if isinstance(text, str) and text:
+            found += text_faults(_plain_form(games), (field,), text)
     if single and not isinstance(head.tables.get(THEME, {}), dict):
         found.append(Fault((THEME,), "it must be a table of themes by their ids"))
     return game, [head.complaint(fault) for fault in found]
 
 
-def _plain_form(games: Mapping[str, AnyGame]) -> ContentForm:
+def _plain_form(games: Mapping[str, AnyGame]) -> AnyForm:
     """Return the form of any game, by which the words of a head are looked at."""
     return next(game.content for game in games.values() if game.content is not None)
 
 
-Themes = dict[str, tuple[Sheet, Path, dict[str, Any]]]
+Themes = dict[str, tuple[Sheet, Path, dict[str, object]]]
 """The tables of themes by their ids, each with its file and the way to it there."""
 
 
@@ -163,7 +164,7 @@ def _themes_of(head: Sheet, sheets: list[Sheet], *, single: bool) -> Themes:
     }  # fmt: skip
 
 
-def _whole(head: Sheet, themes: Themes) -> dict[str, Any]:
+def _whole(head: Sheet, themes: Themes) -> dict[str, object]:
     """Return all tables of a sound pack in the form of its one file, with nothing left out."""
     own = {name: value for name, value in head.tables.items() if name != THEME}
     usual = {"author": "", "license": ""}
@@ -173,7 +174,7 @@ def _whole(head: Sheet, themes: Themes) -> dict[str, Any]:
 # ---------------------------------------------------------------------- one theme
 
 
-def theme_faults(form: ContentForm, name: str, tables: dict[str, Any]) -> Iterator[Fault]:
+def theme_faults(form: AnyForm, name: str, tables: dict[str, object]) -> Iterator[Fault]:
     """Yield all that is wrong with the tables of a theme, whose id is that of its file."""
     counts = list(_count_faults(tables))
     yield from counts
@@ -205,7 +206,7 @@ def _count_faults(tables: Any, path: Path = ()) -> Iterator[Fault]:
                 yield from _count_faults(inner, (*path, number))
 
 
-def _head_of_theme(form: ContentForm, name: str, tables: Tables) -> Iterator[Fault]:
+def _head_of_theme(form: AnyForm, name: str, tables: Tables) -> Iterator[Fault]:
     """Yield what is wrong with id, name and base of a theme."""
     yield from faults(ThemeHead, {field: tables[field] for field in ("id", "name", BASE) if field in tables})
     if tables.get("id", name) != name:
@@ -217,7 +218,7 @@ def _head_of_theme(form: ContentForm, name: str, tables: Tables) -> Iterator[Fau
         yield Fault((BASE,), f"there is no theme {shown(base)}", near(base, form.names).strip(" ()") or ", ".join(form.names))
 
 
-def _shape_faults(form: ContentForm, tables: Tables, *, whole: bool) -> Iterator[Fault]:
+def _shape_faults(form: AnyForm, tables: Tables, *, whole: bool) -> Iterator[Fault]:
     """Yield what is wrong with the shape of a theme; one with a base may leave fields out, and lists may be shorter."""
     own = {name: value for name, value in tables.items() if name not in (*_BEFORE_WALK, "id", "name")}
     if whole:
@@ -227,7 +228,7 @@ def _shape_faults(form: ContentForm, tables: Tables, *, whole: bool) -> Iterator
     yield from (fault for fault in shape if not (fault.path and fault.path[0] in known and len(fault.path) == 1))
 
 
-def _word_faults(form: ContentForm, tables: Tables) -> Iterator[Fault]:
+def _word_faults(form: AnyForm, tables: Tables) -> Iterator[Fault]:
     """Yield what keeps words from being printed, and icons that there are not."""
     for path, text in texts_of({name: inner for name, inner in tables.items() if name not in (BASE, LOOKS)}):
         last = next((str(part) for part in reversed(path) if isinstance(part, str)), "")
@@ -240,7 +241,7 @@ def _word_faults(form: ContentForm, tables: Tables) -> Iterator[Fault]:
             yield from text_faults(form, path, text)
 
 
-def _twice_faults(form: ContentForm, tables: Tables) -> Iterator[Fault]:
+def _twice_faults(form: AnyForm, tables: Tables) -> Iterator[Fault]:
     """Yield ids and texts that stand twice in a list."""
     for name, rows in tables.items():
         if not isinstance(rows, list):
@@ -256,7 +257,7 @@ def _twice_faults(form: ContentForm, tables: Tables) -> Iterator[Fault]:
             seen.add(key)
 
 
-def _joined_faults(form: ContentForm, tables: Tables) -> Iterator[Fault]:
+def _joined_faults(form: AnyForm, tables: Tables) -> Iterator[Fault]:
     """Yield what is wrong with a theme together with its base."""
     try:
         theme = joined(form, dict(tables)).theme
@@ -268,12 +269,12 @@ def _joined_faults(form: ContentForm, tables: Tables) -> Iterator[Fault]:
         yield Fault(path, what)
 
 
-def _same_ids(form: ContentForm, tables: Tables) -> Iterator[Fault]:
+def _same_ids(form: AnyForm, tables: Tables) -> Iterator[Fault]:
     base = str(tables.get(BASE, ""))
     if not base:
         return
     for name in form.ids:
         known = {one.id for one in getattr(form.of(base), name)}
-        for number, row in enumerate(tables.get(name, ())):
+        for number, row in enumerate(rows_in(tables, name)):
             if row["id"] in known and name == "encounters":
-                yield Fault((name, number, "id"), f"{base} has {shown(row['id'])} already", "choose another id")
+                yield Fault((name, number, "id"), f"{base} has {shown(str(row['id']))} already", "choose another id")

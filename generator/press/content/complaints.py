@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -37,7 +36,7 @@ def told(complaints: Sequence[Complaint]) -> list[str]:
     return [*lines, f"and {counted(more, 'more complaint')}"] if more > 0 else lines
 
 
-def as_document(complaints: Sequence[Complaint]) -> dict[str, Any]:
+def as_document(complaints: Sequence[Complaint]) -> dict[str, object]:
     """Return complaints as tables for other programs; `more` counts those that are left out."""
     rows = [msgspec.to_builtins(one) for one in complaints[: limits.PACK_COMPLAINTS]]
     return {"sound": not complaints, "complaints": rows, "more": len(complaints) - len(rows)}
@@ -46,7 +45,7 @@ def as_document(complaints: Sequence[Complaint]) -> dict[str, Any]:
 class Sheet:
     """A file of a pack as it was read: its name, its text and the tables in it; `within` is the way to a theme in the one file."""
 
-    def __init__(self, name: str, text: str, tables: dict[str, Any], places: Mapping[Path, Place] | None = None) -> None:
+    def __init__(self, name: str, text: str, tables: dict[str, object], places: Mapping[Path, Place] | None = None) -> None:
         self.name, self.text, self.tables = name, text, tables
         self._places = places
         self._lines: Lines | None = None

@@ -11,7 +11,7 @@ from generator.core import limits
 from generator.core.data import dump
 from generator.core.record_walk import Fault
 from generator.core.toml_places import Path
-from generator.forge.content import ContentForm
+from generator.forge.content import AnyForm
 from generator.forge.extending import texts_of
 from generator.press.drawing import fonts
 
@@ -37,7 +37,7 @@ def _printable() -> frozenset[str]:
     return frozenset(char for char in frozenset.intersection(*known) if char.isprintable())
 
 
-def text_faults(form: ContentForm, path: Path, text: str) -> Iterator[Fault]:
+def text_faults(form: AnyForm, path: Path, text: str) -> Iterator[Fault]:
     """Yield what keeps a text from being printed: its characters, blanks, facts in braces, and its width."""
     last = next((part for part in reversed(path) if isinstance(part, str)), "")
     if last in NO_TEXT:
@@ -61,7 +61,7 @@ def _named(char: str) -> str:
     return f"{char!a}, {unicodedata.name(char, 'a character without a name').lower()}"
 
 
-def _fact_faults(form: ContentForm, path: Path, text: str) -> Iterator[Fault]:
+def _fact_faults(form: AnyForm, path: Path, text: str) -> Iterator[Fault]:
     allowed = form.facts(path)
     if allowed is None or not ("{" in text or "}" in text):
         return
@@ -73,7 +73,7 @@ def _fact_faults(form: ContentForm, path: Path, text: str) -> Iterator[Fault]:
         yield Fault(path, "braces name a fact of the quest, and this is none" if allowed else "no braces can stand here", known)
 
 
-def _width_faults(form: ContentForm, path: Path, text: str) -> Iterator[Fault]:
+def _width_faults(form: AnyForm, path: Path, text: str) -> Iterator[Fault]:
     most, most_word = widths(form).get(_field(path), (0.0, 0.0))
     most, most_word = max(most * WIDER, LEAST), max(most_word * WIDER, LEAST_WORD)
     if most > SHORT:
@@ -101,7 +101,7 @@ _WIDTHS: dict[str, dict[Path, tuple[float, float]]] = {}
 """The widest text and word of each field in the themes of a game, by where its data lie."""
 
 
-def widths(form: ContentForm) -> dict[Path, tuple[float, float]]:
+def widths(form: AnyForm) -> dict[Path, tuple[float, float]]:
     """Return the widest text and word of each field in the themes of the house, in sizes of the font."""
     if form.package not in _WIDTHS:
         found: dict[Path, tuple[float, float]] = {}

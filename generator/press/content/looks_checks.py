@@ -24,7 +24,7 @@ from generator.draw.woodcut.places import PLACES
 from generator.draw.woodcut.props import PROPS
 from generator.draw.woodcut.skies import SKIES
 from generator.draw.woodcut.staging import ICON
-from generator.forge.content import ContentForm
+from generator.forge.content import AnyForm, texts_in
 from generator.forge.extending import FACED, LOOKS, looks_tables, whole_looks
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import contrast
@@ -37,7 +37,7 @@ _LEFT, _TOP, _RIGHT = 3.0, 4.0, 97.0
 """How near a face may come to the edges of its plate, in its units."""
 
 
-def looks_faults(form: ContentForm, own: Any, base: str, path: Path = (LOOKS,)) -> Iterator[Fault]:
+def looks_faults(form: AnyForm, own: Any, base: str, path: Path = (LOOKS,)) -> Iterator[Fault]:
     """Yield what is wrong with the table of looks of a theme."""
     known = looks_tables(form)
     if not isinstance(own, dict):
@@ -53,7 +53,7 @@ def looks_faults(form: ContentForm, own: Any, base: str, path: Path = (LOOKS,)) 
             yield from found or _sound_looks(form, name, rows, base, (*path, name))
 
 
-def _sound_looks(form: ContentForm, name: str, rows: dict[str, Any], base: str, path: Path) -> Iterator[Fault]:
+def _sound_looks(form: AnyForm, name: str, rows: dict[str, object], base: str, path: Path) -> Iterator[Fault]:
     whole = whole_looks(form, name, rows, base)
     found = list(faults(looks_tables(form)[name][1], whole, path))
     yield from found
@@ -62,24 +62,24 @@ def _sound_looks(form: ContentForm, name: str, rows: dict[str, Any], base: str, 
     if name == "scenes":
         yield from _scene_faults(rows, whole, path)
     elif name == "landmarks":
-        for number, mark in enumerate(rows.get("props", ())):
+        for number, mark in enumerate(texts_in(rows, "props")):
             yield from _unless_known("landmark", mark, marks(), (*path, "props", number))
-        for mark in rows.get("marks", {}):
+        for mark in texts_in(rows, "marks"):
             yield from _unless_known("landmark", mark, marks(), (*path, "marks", mark))
 
 
-def _scene_faults(rows: dict[str, Any], whole: dict[str, Any], path: Path) -> Iterator[Fault]:
+def _scene_faults(rows: dict[str, object], whole: dict[str, object], path: Path) -> Iterator[Fault]:
     known: dict[str, Collection[str]] = {
         "settings": WAYS_OF, "far": FAR, "frames": {*FRAMES, ""}, "skies": SKIES, "props": PROPS,
     }  # fmt: skip
     for field, names in known.items():
-        for number, name in enumerate(rows.get(field, ())):
+        for number, name in enumerate(texts_in(rows, field)):
             yield from _unless_known(field.removesuffix("s"), name, names, (*path, field, number))
-    for number, name in enumerate(rows.get("places", ())):
+    for number, name in enumerate(texts_in(rows, "places")):
         icon = name.startswith(ICON)
         names = fonts.icons() if icon else PLACES
         yield from _unless_known("icon" if icon else "place", name.removeprefix(ICON), names, (*path, "places", number))
-    least = min(contrast(whole["accent"], ground) for ground in (whole["ground"], "FFFFFF"))
+    least = min(contrast(str(whole["accent"]), ground) for ground in (str(whole["ground"]), "FFFFFF"))
     if least < LEAST_CONTRAST:
         yield Fault(
             (*path, "accent"), "words in this colour cannot be read well on the pages", "choose a darker accent or a lighter ground"
@@ -96,7 +96,7 @@ def _meant(name: str, names: Collection[str]) -> str:
     return near(name, names).strip(" ()") or few
 
 
-def face_faults(form: ContentForm, tables: Mapping[str, Any]) -> Iterator[Fault]:
+def face_faults(form: AnyForm, tables: Mapping[str, object]) -> Iterator[Fault]:
     """Yield what is wrong with the faces of a theme's tables."""
     faces = tables.get(FACED, {})
     if not isinstance(faces, dict):

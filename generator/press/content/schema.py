@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from generator.core.data import Record, schema_hook
 from generator.draw.faces.face import Face
-from generator.forge.content import ContentForm
+from generator.forge.content import AnyForm
 from generator.forge.extending import BASE, FACED, LOOKS, looks_tables
 
 _HEAD = ("id", "name")
 
 
-def theme_schema(form: ContentForm) -> dict[str, Any]:
+def theme_schema(form: AnyForm) -> dict[str, object]:
     """Return the JSON Schema of a theme of a pack: that of the house's, in which all but a few fields may be borrowed."""
     looks = looks_tables(form)
     kinds: list[type[Record]] = [form.theme, Face, *(kind for _, kind in looks.values())]
@@ -47,6 +45,6 @@ def theme_schema(form: ContentForm) -> dict[str, Any]:
     }
 
 
-def _shorter(one: dict[str, Any]) -> dict[str, Any]:
+def _shorter(one: dict[str, object]) -> dict[str, object]:
     """Return a field that may be borrowed: its lists may be as short as one likes."""
     return {name: value for name, value in one.items() if name != "minItems"} if "prefixItems" not in one else one

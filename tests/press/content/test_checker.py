@@ -97,8 +97,19 @@ def test_what_no_page_could_print_is_told(line: str, what: str) -> None:
     assert any(what in one for one in said(text)), said(text)
 
 
-FOE = '[[foes]]\nid = "a"\nname = "A"\nplural = "As"\ncolour = "red"\nattack = "melee"\nmelee = { dice = 3, bonus = 1 }\ndefence = 1\n' \
-      'speed = 4\ntarget = "nearest"\nicon = "fox"\n'  # fmt: skip
+FOE = """
+[[foes]]
+id = "a"
+name = "A"
+plural = "As"
+colour = "red"
+attack = "melee"
+melee = { dice = 3, bonus = 1 }
+defence = 1
+speed = 4
+target = "nearest"
+icon = "fox"
+"""
 
 
 @pytest.mark.parametrize(

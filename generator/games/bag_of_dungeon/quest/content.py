@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.core.text import capitalised
 from generator.core.toml_places import Path
-from generator.forge.content import ContentForm, Merging, Tables
+from generator.forge.content import ContentForm, Merging, Tables, rows_in
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
 from generator.games.bag_of_dungeon.quest.pieces import PACKAGE
 from generator.games.bag_of_dungeon.quest.theme_schema import Theme
@@ -24,7 +24,7 @@ def _facts(path: Path) -> frozenset[str]:
 
 def _faced(tables: Tables) -> list[str]:
     """Return the names of the dragons of a theme's tables."""
-    return [str(row.get("name", "")) for row in tables.get("dragons", ()) if isinstance(row, dict)]
+    return [str(row.get("name", "")) for row in rows_in(tables, "dragons")]
 
 
 def _doubtful(texts: Theme) -> list[tuple[Path, str]]:

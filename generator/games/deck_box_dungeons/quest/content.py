@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.core.errors import BadData
 from generator.core.toml_places import Path
 from generator.forge.choices import Options
-from generator.forge.content import ContentForm, Merging, Tables
+from generator.forge.content import ContentForm, Merging, Tables, rows_in
 from generator.games.deck_box_dungeons.quest import tone
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES, theme
 from generator.games.deck_box_dungeons.quest.landmark_schema import LANDMARKS, ThemeMarks
@@ -27,7 +27,7 @@ def _facts(path: Path) -> frozenset[str] | None:
 
 def _faced(tables: Tables) -> list[str]:
     """Return the ids of the enemies and villains of a theme's tables."""
-    return [str(row.get("id", "")) for name in ("villains", "foes") for row in tables.get(name, ()) if isinstance(row, dict)]
+    return [str(row.get("id", "")) for name in ("villains", "foes") for row in rows_in(tables, name)]
 
 
 def _refuses(name: str, options: Options) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.core.toml_places import Path
-from generator.forge.content import ContentForm, Merging, Tables
+from generator.forge.content import ContentForm, Merging, Tables, rows_in
 from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES, theme
 from generator.games.donjonz.quest.theme_schema import Theme
 
@@ -19,7 +19,7 @@ def _facts(path: Path) -> frozenset[str]:
 
 def _faced(tables: Tables) -> list[str]:
     """Return the names of the monsters of a theme's tables."""
-    return [str(row.get("monster", "")) for row in tables.get("pairs", ()) if isinstance(row, dict)]
+    return [str(row.get("monster", "")) for row in rows_in(tables, "pairs")]
 
 
 CONTENT = ContentForm(

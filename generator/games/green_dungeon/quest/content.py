@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.core.text import capitalised
 from generator.core.toml_places import Path
-from generator.forge.content import ContentForm, Merging, Tables
+from generator.forge.content import ContentForm, Merging, Tables, rows_in
 from generator.games.green_dungeon.quest.board import KINDS
 from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES, theme
 from generator.games.green_dungeon.quest.theme_schema import Theme
@@ -28,7 +28,7 @@ def _facts(path: Path) -> frozenset[str]:
 
 def _faced(tables: Tables) -> list[str]:
     """Return the names of the bosses of a theme's tables."""
-    return [str(row.get("name", "")) for name in ("minis", "finals") for row in tables.get(name, ()) if isinstance(row, dict)]
+    return [str(row.get("name", "")) for name in ("minis", "finals") for row in rows_in(tables, name)]
 
 
 def _doubtful(texts: Theme) -> list[tuple[Path, str]]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -112,7 +112,7 @@ class _Document(Record):
     quest: msgspec.Raw
     looks: Looks | None = None
     printed: Mapping[str, str] = {}
-    pack: dict[str, Any] | None = None
+    pack: dict[str, object] | None = None
 
 
 def printed_as(data: bytes, game: AnyGame, source: str) -> dict[str, str]:
