@@ -8,7 +8,6 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from generator import registry
-from generator.core.code import decode
 from generator.core.errors import BadCode, DelvepressError
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
@@ -66,7 +65,7 @@ def _text(value: Option) -> str:
 def game_of(made: Made[Any]) -> AnyGame:
     """Return the game of a quest that was made; raises BadCode for anything else."""
     try:
-        return registry.game_of_letter(decode(made.code).letter)
+        return registry.game_of_code(made.code)
     except AttributeError:
         raise BadCode(f"A quest that was made is wanted here, not {type(made).__name__}.") from None
 

@@ -16,6 +16,7 @@ from generator.forge import choices
 from generator.forge.battle_map import BattleMap
 from generator.forge.book import Book
 from generator.forge.choices import Choice, Options, Parameter, Preset, Renamed, no_conflict
+from generator.forge.content import ContentForm, ContentPack
 from generator.forge.daily import Daily
 from generator.forge.engine import Engine
 from generator.forge.ladder import LadderForm
@@ -132,6 +133,10 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     quest without a map."""
     renamed: tuple[Renamed, ...] = ()
     """Options that had other names before 1.0."""
+    content: ContentForm[Record] | None = None
+    """What it says of its themes, so that packs of content may add some; None for a game that takes none."""
+    content_pack: ContentPack | None = None
+    """The pack whose themes it has beside those of the house; see `forge.extending`."""
     tool: Tool | None = None
     """What `delvepress verify GAME` counts, where a game has such."""
     first: bool = False
@@ -185,6 +190,11 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
         if why := self.conflict(settled):
             raise BadOption(why)
         return settled
+
+    @property
+    def suffix(self) -> str:
+        """The characters of its pack in codes, empty without one."""
+        return self.content_pack.suffix if self.content_pack is not None else ""
 
     def grades(self) -> tuple[str, ...]:
         """Return the grades that can be asked for; none where a game has no such option."""

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from generator.core import cache, resources
-from generator.core.code import Code, decode, encode
+from generator.core.code import STOP, Code, decode, encode
 from generator.core.data import Record, dump, read_json
 from generator.core.errors import BadCode, ForgeFailed
 from generator.core.rng import Rng
@@ -58,7 +58,7 @@ def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> 
 
 def known(game: Game[Q], options: Options, seed: int) -> Made[Q] | None:
     """Return the quest of settled options and a seed as this very press made it before; None without. See `kept`."""
-    return None if game.tune is None else kept(game, _code(game, options, seed))
+    return None if game.tune is None else kept(game, code_of(game, options, seed))
 
 
 def kept(game: Game[Q], code: str) -> Made[Q] | None:
@@ -90,16 +90,17 @@ def _entry(code: str) -> str:
 
 
 def _source(game: Game[Q], code: str) -> bytes:
-    return f"{game.id} {code} {resources.build()}".encode()
+    return f"{game.id} {code} {resources.build()}{_pack(game)}".encode()
 
 
-def _code(game: Game[Q], options: Options, seed: int) -> str:
-    return encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
+def code_of(game: Game[Q], options: Options, seed: int) -> str:
+    """Return the code of settled options and a seed."""
+    return encode(Code(game.letter, game.edition, to_number(game.choices, options), seed, game.suffix))
 
 
 def made_anew(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> Made[Q]:
     """Return what `make` returns, made here and now, whatever the user's cache holds; raises ForgeFailed."""
-    code, reason = _code(game, options, seed), "none was accepted"
+    code, reason = code_of(game, options, seed), "none was accepted"
     for number in range(1, budget + 1):
         try:
             quest = attempt(game, options, seed, number)
@@ -142,7 +143,12 @@ def repeat(game: Game[Q], options: Options, seed: int, number: int) -> Q:
 
 
 def _root(game: Game[Q], packed: int, seed: int) -> Rng:
-    return Rng.root(f"{game.id}/{game.edition}/{packed}", seed)
+    return Rng.root(f"{game.id}/{game.edition}/{packed}{_pack(game)}", seed)
+
+
+def _pack(game: Game[Q]) -> str:
+    """Return what stands for the whole content of a game's pack, 128 bits of it; nothing without one."""
+    return f"/{game.content_pack.digest}" if game.content_pack is not None else ""
 
 
 def read_code(game: Game[Q], text: str) -> tuple[dict[str, str], int]:
@@ -155,9 +161,26 @@ def read_code(game: Game[Q], text: str) -> tuple[dict[str, str], int]:
             f"The code {encode(code)} is of edition {code.edition} of {game.id}, this version prints edition {game.edition}; "
             f"install the delvepress that printed it, or reprint from the PDF, which holds the whole quest."
         )
+    if code.pack != game.suffix:
+        raise BadCode(_other_pack(code, game))
     options = game.settle(from_number(game.choices, code.options, game.id))
     seasons.check_week(game, code, options)
     return options, code.seed
+
+
+def _other_pack(code: Code, game: Game[Q]) -> str:
+    """Return why a code is not one of a game with its pack, or without one."""
+    if not code.pack:
+        return f"The code {encode(code)} is of no pack; leave out --pack."
+    if game.content_pack is None:
+        return (
+            f"The pack {STOP}{code.pack} of the code {encode(code)} is not here; say quest {encode(code)} --pack FOLDER, or give "
+            "what was printed of it, a PDF or JSON file, which holds the pack."
+        )
+    return (
+        f"The pack {game.content_pack.id} is {STOP}{game.suffix}, the code {encode(code)} is of {STOP}{code.pack}: another pack, "
+        "or this one before it was changed; what was printed reprints from its PDF."
+    )
 
 
 def fingerprint(quest: Record) -> str:

@@ -26,6 +26,7 @@ from generator.cli.common.options import (
     text_of,
     with_options,
 )
+from generator.cli.common.packs import PACK, check_source, named_pack, with_pack
 from generator.core.errors import BadOption
 from generator.core.seeds import WEEKS
 from generator.forge import seasons
@@ -64,9 +65,10 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
         series = series_commands.is_wanted(game, typed)
         _refuse_idle(game, typed, series=series)
         if series:
+            refuse_idle(values, (PACK.name,), "is for one quest alone; a series is of the house's themes")
             series_commands.print_series(game, typed)
         else:
-            _quest(game, typed)
+            _quest(with_pack(game, values), typed)
 
     quest.__doc__ = f"Make a quest for {game.title} and print it: the same seed and options give the same pages on every machine."
     example = f"delvepress quest {game.id} torchlight --paper letter"
@@ -75,13 +77,17 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
         *(row_of(choice, series_commands.shared_values(game, choice.name), group=RULES) for choice in game.choices),
         *(row_of(option, group=RULES) for option in game.printing),
     )
+    packed = (PACK,) if game.content is not None else ()
     played = (pools.WORKERS,) if game.by_hands is not None else ()
     presets = (switch_of(preset.name, preset.help) for preset in game.presets)
     several = (
         row_of(option, group="" if option.name == series_commands.COUNT else RULES) for option in series_commands.own_options(game)
     )
     begin = (SEED,) if game.season is None else (SEED, *SEASON_ROWS)
-    return with_options(quest, (*begin, *own, *presets, *longer, *several, *QUEST_PRINTING, *played, ANYWAY), example=example)
+    rows = (*begin, *own, *presets, *packed, *longer, *several, *QUEST_PRINTING, *played, ANYWAY)
+    return with_options(quest, rows, example=example)
+        quest, (*begin, *own, *presets, *packed, *longer, *several, *QUEST_PRINTING, *played, ANYWAY), example=example
+    )
 
 
 SEASON, WEEK = "season", "week"
@@ -180,6 +186,8 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         publishing.check_place(wanted)
         measured = settle((MEASURE,), given((MEASURE,), values), "delvepress quest")["measure"]
         options = given(known.values(), values)
+        if (pack := named_pack(values)) is not None:
+            check_source(pack, source)
 
         def prints(game: AnyGame) -> None:
             shown_as(game, options)
@@ -194,6 +202,7 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     rows = (
         *rows_of_games({game.id: game.printing for game in games.values()}, RULES),
         row_of(MEASURE, group=RULES),
+        PACK,
         *QUEST_PRINTING,
     )
     return with_options(again, rows, example="delvepress quest B-0500-SKME-TVQS-S7 --ink low")

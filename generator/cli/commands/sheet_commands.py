@@ -11,9 +11,11 @@ from generator.cli.common import output, publishing, support, terminal
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import FORM_FORMAT, Row, Value, argument, given, print_options, printing, row_of, with_options
 from generator.cli.common.output import Output
+from generator.cli.common.packs import PACK, with_pack
 from generator.core.errors import BadOption
 from generator.core.text import counted
 from generator.forge.choices import OneOf, Options, Parameter, PictureFile, settle
+from generator.forge.extending import takes_themes
 from generator.forge.game import AnyGame
 from generator.forge.pack import Kit, Pictures
 from generator.press.jobs.files import kit_print, print_files
@@ -47,6 +49,13 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
         parameters["kit"] = choice
 
     def sheets(**values: Value) -> None:
+        if values.get(PACK.name):
+            print_with(with_pack(game, values), {**values, PACK.name: None})
+        else:
+            print_with(game, values)
+
+    def print_with(game: AnyGame, values: Mapping[str, Value]) -> None:
+        kits, boxes = kits_of(game, command), boxes_of(game, command)
         options = given(parameters.values(), values)
         name = choice.settled(options.pop("kit", choice.default))
         kit = boxes[0] if name in BOXES else next(kit for kit in kits if kit.id == name)
@@ -62,7 +71,8 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
     sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {(*kits, *boxes)[0].summary}"
     listing = (_LISTING,) if any(kit.listing is not None for kit in kits) else ()
     idle = (*kit_print.IDLE[command if kits else "box"], "spoilers")
-    rows = (*map(row_of, parameters.values()), *listing, *printing(without=tuple(map(argument, idle))))
+    packed = (PACK,) if any(map(takes_themes, (*kits, *boxes))) else ()
+    rows = (*map(row_of, parameters.values()), *listing, *packed, *printing(without=tuple(map(argument, idle))))
     if command == "sheets":
         rows = tuple(FORM_FORMAT if row.name == FORM_FORMAT.name else row for row in rows)
     return with_options(sheets, rows, example=f"delvepress {command} {game.id} --paper letter")

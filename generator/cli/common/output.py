@@ -114,17 +114,19 @@ def ending(out: str) -> str:
     return suffix if suffix in FORMATS else ""
 
 
-def expanded(out: str) -> Path:
-    """Return the path of --out with ~ in place; raises BadOption for one that can be none."""
+def expanded(out: str, option: str = "out") -> Path:
+    """Return the path of an `option`, --out, with ~ in place; raises BadOption for one that can be none."""
     if not out.strip():
-        raise BadOption("--out is empty; give a folder, a file name, or - for standard output.")
+        raise BadOption(
+            f"--{option} is empty; give a folder{', a file name, or - for standard output' if option == 'out' else ''}."
+        )
     if "\x00" in out:
-        raise BadOption("--out holds a NUL character; give a folder or a file name.")
+        raise BadOption(f"--{option} holds a NUL character; give a folder or a file name.")
     if len(out) > limits.PATH_CHARS:
-        raise BadOption(f"--out has {len(out):,} characters; give a path of at most {limits.PATH_CHARS:,}.")
+        raise BadOption(f"--{option} has {len(out):,} characters; give a path of at most {limits.PATH_CHARS:,}.")
     deep = len(Path(out).parts)
     if deep > limits.PATH_PARTS:
-        raise BadOption(f"--out has {deep:,} folders within one another; give a path of at most {limits.PATH_PARTS}.")
+        raise BadOption(f"--{option} has {deep:,} folders within one another; give a path of at most {limits.PATH_PARTS}.")
     try:
         return Path(out).expanduser()
     except RuntimeError:

@@ -77,12 +77,12 @@ def load(
 
     if not _is_file(source):
         try:
-            letter = decode(source).letter
+            decode(source)
         except BadCode:
             if not source.strip() or not stands(source):
                 raise
         else:
-            game = registry.game_of_letter(letter)
+            game = registry.game_of_code(source)
             able(game)
             may(source)
             return game, from_code(game, source)

@@ -26,6 +26,7 @@ from generator.core.errors import BadData, BadOption
 from generator.core.messages import near, quoted, shown
 from generator.core.seeds import seed_from_word
 from generator.forge.choices import Options, renamed_from, settle, to_number
+from generator.forge.content import ContentPack
 from generator.forge.game import AnyGame
 from generator.press.jobs.files import print_files
 from generator.press.jobs.printing.print_request import LETTERS
@@ -74,7 +75,7 @@ class Order(msgspec.Struct, frozen=True):
     """A quest to be made: its game, options, seed and code, and what is to be made of it.
 
     `printing` are the game's options of printing. `prints` holds the ways to print it; `parts` holds for each format of each way
-    what it is called: the path of its file, without a page's number where it is several.
+    what it is called: the path of its file, without a page's number where it is several. `pack` is the one that it is made with.
     """
 
     game: str
@@ -85,6 +86,7 @@ class Order(msgspec.Struct, frozen=True):
     code: str
     prints: tuple[Output, ...]
     parts: tuple[tuple[str, ...], ...]
+    pack: ContentPack | None = None
 
     def without(self, done: Callable[[str], bool]) -> Order | None:
         """Return what is left to do of an order, without the parts that are done; None where nothing is."""
@@ -100,8 +102,8 @@ class Order(msgspec.Struct, frozen=True):
         ) if left else None  # fmt: skip
 
 
-def read(path: Path) -> list[Order]:
-    """Return what a plan asks for, in its order, each quest and each file once.
+def read(path: Path, packed: AnyGame | None = None) -> list[Order]:
+    """Return what a plan asks for, in its order, each quest and each file once; all of one game with a pack, if it is `packed`.
 
     Raises BadFile for a file that cannot be read, BadData for a table or field that no plan has, and BadOption for a game, an
     option or a seed that there is not; every message names the file, and the block and the line of the field where it is one.
@@ -138,7 +140,7 @@ def read(path: Path) -> list[Order]:
     wanted = [_renewed(_read(Row, {**common, **row}, place), Blame(place, above)) for row, place in zip(rows, places, strict=True)]
     _count(wanted)
     for row, blame in wanted:
-        for order in _orders(row, blame):
+        for order in _orders(row, blame, packed):
             key = (order.code, str(sorted(order.printing.items())))
             _merge(orders, key, order.without(again))
     return list(orders.values())
@@ -237,23 +239,32 @@ def _example(name: str, values: dict[str, Any]) -> str:
     return f"{name} = {derived.get(name) or EXAMPLES[name]}"
 
 
-def _orders(row: Row, place: Blame) -> Iterator[Order]:
+def _orders(row: Row, place: Blame, packed: AnyGame | None) -> Iterator[Order]:
     """Yield what a row asks for. Raises BadOption, naming its place."""
     words = _words(row, place)
     prints = _prints(row, place)
     for name in _texts(row.game):
-        game = blamed(place, ("game",), lambda name=name: registry.game(name))  # type: ignore[misc]
+        game = blamed(place, ("game",), lambda name=name: _game(name, packed))  # type: ignore[misc]
         for options, printing in _mixes(game, row, place):
             number = to_number(game.choices, options)
             for word in words:
                 seed = blamed(place, ("seeds",), lambda word=word: seed_from_word(word))  # type: ignore[misc]
-                code = encode(Code(game.letter, game.edition, number, seed))
+                code = encode(Code(game.letter, game.edition, number, seed, game.suffix))
                 stem = f"{game.id}/{print_files.quest_name(game, code, printing)}"
                 yield Order(
                     game.id, options, printing, word, seed, code,
                     prints=prints,
                     parts=tuple(tuple(_part(stem, wanted, kind) for kind in wanted.formats) for wanted in prints),
+                    pack=game.content_pack,
                 )  # fmt: skip
+
+
+def _game(name: str, packed: AnyGame | None) -> AnyGame:
+    """Return a game by its id, with its pack where all of a plan is `packed`; raises BadOption."""
+    game = registry.game(name)
+    if packed is not None and packed.id != game.id:
+        raise BadOption(f"The pack is for {packed.id}, and this asks for {game.id}; make two plans of it, one without --pack.")
+    return packed or game
 
 
 def _part(stem: str, wanted: Output, kind: str) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from generator.core import added
 from generator.core.data import Record
 from generator.core.errors import BadData
 from generator.draw.landmarks.landmark import marks
@@ -44,9 +45,18 @@ def check_table(table: MarkTable) -> None:
             raise BadData(f"{TABLE}: theme {theme} gives {twice!r} two landmarks; leave it one.")
 
 
-def named_marks(table: MarkTable, theme: str) -> Mapping[str, str]:
+def theme_marks(table: MarkTable, package: str, theme: str) -> ThemeMarks | None:
+    """Return the landmarks of a theme: those that a pack gives it, else those of the theme it builds on; None for none.
+
+    `package` is where the data of the theme's game lie.
+    """
+    own: ThemeMarks | None = added.row_of(package, theme, TABLE)
+    return own or table.themes.get(added.base_of(package, theme))
+
+
+def named_marks(found: ThemeMarks) -> Mapping[str, str]:
     """Return the landmarks of a theme by the names of their rooms."""
-    return {room: mark for mark, rooms in table.themes[theme].marks.items() for room in rooms}
+    return {room: mark for mark, rooms in found.marks.items() for room in rooms}
 
 
 def props_in_turn(props: Sequence[str], labels: Sequence[str], taken: Collection[str]) -> Iterator[str]:

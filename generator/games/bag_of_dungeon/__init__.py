@@ -14,6 +14,7 @@ from generator.games.bag_of_dungeon.paper.pack import PRINTING, quest_pack
 from generator.games.bag_of_dungeon.paper.scenes import PICTURES
 from generator.games.bag_of_dungeon.players.engine import ENGINE
 from generator.games.bag_of_dungeon.players.measured_games import ready
+from generator.games.bag_of_dungeon.quest.content import CONTENT
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.quest.options import CHOICES, RENAMED, conflict
 from generator.games.bag_of_dungeon.rating.difficulty import measure_all, rate, rating_form
@@ -30,4 +31,5 @@ GAME: Game[Quest] = Game(
     make_pack=quest_pack,
     pictured=PICTURES,
     printing=PRINTING, kits=(*KITS, BOX_KIT), engine=ENGINE.erased(), ladder=LADDER, daily=DAILY, season=SEASON,
+    content=CONTENT.erased(),
 )  # fmt: skip

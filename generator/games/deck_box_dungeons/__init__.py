@@ -17,6 +17,7 @@ from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, PRINTING, qu
 from generator.games.deck_box_dungeons.paper.scenes import PICTURES
 from generator.games.deck_box_dungeons.players.engine import ENGINE
 from generator.games.deck_box_dungeons.players.measured_games import ready
+from generator.games.deck_box_dungeons.quest.content import CONTENT
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.options import CHOICES, FAMILY
 from generator.games.deck_box_dungeons.rating.difficulty import measure_all, rate, rating_form
@@ -52,5 +53,6 @@ GAME: Game[Quest] = Game(
     engine=ENGINE.erased(),
     ladder=LADDER,
     battle_map=battle_map,
+    content=CONTENT.erased(),
     upgrades=(measured_again,),
 )

@@ -15,6 +15,7 @@ from generator.games.donjonz.paper.pack import quest_pack
 from generator.games.donjonz.paper.scenes import PICTURES
 from generator.games.donjonz.paper.virtual_table import battle_map
 from generator.games.donjonz.players.engine import ENGINE
+from generator.games.donjonz.quest.content import CONTENT
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.quest.options import CHOICES, RENAMED
 from generator.games.donjonz.rating.difficulty import rate, rating_form
@@ -48,6 +49,7 @@ GAME: Game[Quest] = Game(
     book=BOOK,
     first=True,
     battle_map=battle_map,
+    content=CONTENT.erased(),
     renamed=RENAMED,
     tool=SCORE_TOOL,
 )

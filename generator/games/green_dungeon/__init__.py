@@ -14,6 +14,7 @@ from generator.games.green_dungeon.paper.pack import KITS, quest_pack
 from generator.games.green_dungeon.paper.scenes import PICTURES
 from generator.games.green_dungeon.players.engine import ENGINE
 from generator.games.green_dungeon.players.solve_report import solve_quest
+from generator.games.green_dungeon.quest.content import CONTENT
 from generator.games.green_dungeon.quest.model import Quest
 from generator.games.green_dungeon.quest.options import CHOICES
 from generator.games.green_dungeon.rating.difficulty import accepts, rate, rating_form
@@ -47,4 +48,5 @@ GAME: Game[Quest] = Game(
     solver=Solver(solve=solve_quest),
     daily=DAILY,
     season=SEASON,
+    content=CONTENT.erased(),
 )

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 import msgspec
 
+from generator.core import added
 from generator.core.data import replace
 from generator.core.rng import Rng
 from generator.core.text import capitalised
+from generator.games.bag_of_dungeon.quest.content import LONGEST_TITLE
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
 from generator.games.bag_of_dungeon.quest.model import Dragon, Ending, Patron, SideEffect, SideQuest, SideQuestRow
+from generator.games.bag_of_dungeon.quest.pieces import PACKAGE
 from generator.games.bag_of_dungeon.quest.theme_schema import PatronText, SideQuestText, Theme
 
-LONGEST_TITLE = 44
 JOINED = 3
 """Of so many titles all but one are put together from two halves."""
 ARTICLE = "The "
@@ -47,7 +49,8 @@ def write_story(texts: Theme, tiles: Sequence[int], rng: Rng) -> Story:
     Raises BadData where a theme has too few side quests, KeyError where a text names what it cannot.
     """
     rng = rng.of(texts.id, len(THEMES))
-    dragon, patron = rng.stream("dragon").pick(texts.dragons), rng.stream("patron").pick(texts.patrons)
+    dragon = added.pick(rng.stream("dragon"), PACKAGE, texts.id, "dragons", texts.dragons)
+    patron = rng.stream("patron").pick(texts.patrons)
     facts = _facts(rng.stream("place").pick(texts.places), rng.stream("ring").pick(texts.rings), dragon.name, dragon.short)
 
     def filled(stream: str, choices: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from generator.core import added
 from generator.core.data import replace
 from generator.core.dice import Count
 from generator.core.rng import Rng
@@ -66,7 +67,7 @@ def draw_cast(theme_id: str, length: Length, grade: Grade, rng: Rng, *, gentle: 
     of_theme = rng.of(theme.id, turns[0])
     objective = rng.stream("objective").pick(templates.objectives)
     of_objective = rng.of(objective.id, turns[1])
-    chosen = of_theme.stream("villain").pick(theme.villains)
+    chosen = added.pick(of_theme.stream("villain"), data_loading.PACKAGE, theme_id, "villains", theme.villains)
     of_villain = of_theme.of(chosen.id, len(theme.villains))
     villain = chosen.told(of_villain.stream("telling").below(len(chosen.tellings) + 1))
     guests = tuple(of_theme.stream("guests").sample(theme.guests, 3))
@@ -78,7 +79,7 @@ def draw_cast(theme_id: str, length: Length, grade: Grade, rng: Rng, *, gentle: 
         **_place_facts(theme, relic, of_theme),
         **_site_facts(objective, sites, of_objective),
         "hall": inside_sentence(hall),
-        "clock": objective.tides.get(theme.id, objective.clock),
+        "clock": objective.tides.get(added.base_of(data_loading.PACKAGE, theme.id), objective.clock),
         "rounds": NUMBERS[ROUNDS_TO_OUTLAST[length]],
     }
     return Cast(

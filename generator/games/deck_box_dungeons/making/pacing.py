@@ -12,6 +12,7 @@ from functools import lru_cache
 
 import msgspec
 
+from generator.core import added
 from generator.core.data import replace
 from generator.core.dice import Count
 from generator.core.rng import Rng
@@ -160,7 +161,8 @@ def candidates(theme: str, heroes: int, grade: Grade, dice: Dice, *, gentle: boo
     """Return every encounter that fits a theme and never asks for more than the `dice` at hand, whatever the party."""
     rows: dict[EncounterKind, list[Candidate]] = {}
     known = tone.gentle_encounters() if gentle else data_loading.shared_encounters()
-    shared = (entry for entry in known if not entry.themes or theme in entry.themes)
+    base = added.base_of(data_loading.PACKAGE, theme)
+    shared = (entry for entry in known if not entry.themes or base in entry.themes)
     own = tone.gentle_theme(theme) if gentle else data_loading.theme(theme)
     for encounter in (*own.encounters, *shared):
         if affordable(encounter.effects, dice):

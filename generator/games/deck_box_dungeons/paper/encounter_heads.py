@@ -50,7 +50,7 @@ def _draw(pen: Pen, face: Face) -> None:
 
 
 def _face(quest: Quest, shown: str) -> Face | None:
-    face = foe_face_of(shown) or face_of(PACKAGE, shown, GUEST_FACES)
+    face = foe_face_of(shown, quest.theme) or face_of(PACKAGE, shown, GUEST_FACES)
     return face if face and may_show(quest, face) else None
 
 

@@ -98,7 +98,7 @@ def _figures(quest: Quest, stand_ins: Mapping[str, str], told: Marks | None) -> 
         **landmark_figures(quest, told),
         **head_figures(quest),
         "villain": villain_boxes(quest),
-        "face": face_figure(quest.villain, gentle=quest.gentle is True),
+        "face": face_figure(quest.villain, quest.theme, gentle=quest.gentle is True),
     }
 
 

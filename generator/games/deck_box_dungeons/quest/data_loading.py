@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from generator.core import added
 from generator.core.data import load
 from generator.games.deck_box_dungeons.quest.campaign_schema import CampaignFile
 from generator.games.deck_box_dungeons.quest.card_words import CardWords
@@ -29,9 +30,19 @@ SHARED_FILES = ("wide-fights", "wide-rooms", "wide-battles", "wide-chambers")
 
 
 @cache
-def theme(name: str) -> Theme:
-    """Return a theme by its id, which is also the name of its file. Raises BadData."""
+def _house_theme(name: str) -> Theme:
     return load(Theme, PACKAGE, f"{name}.toml")
+
+
+def theme(name: str) -> Theme:
+    """Return a theme by its id: one that a pack added, or one of the house, whose file has that name; raises BadData."""
+    found: added.Added | None = added.find(PACKAGE, name)
+    return _house_theme(name) if found is None else found.theme
+
+
+def themes_named(word: str) -> tuple[str, ...]:
+    """Return the ids of the themes that a word of kits stands for: of `any` those of the house, of several of a pack each."""
+    return THEMES if word == "any" else tuple(word.split("+"))
 
 
 @cache

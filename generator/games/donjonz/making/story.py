@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.core import added
 from generator.core.rng import Rng
 from generator.core.text import capitalised
-from generator.games.donjonz.quest.data_loading import THEMES, constants, theme
+from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES, constants, theme
 from generator.games.donjonz.quest.model import EndingTexts, Pair
 from generator.games.donjonz.quest.theme_schema import EndingChoices, Hero, Theme
 
@@ -38,7 +39,7 @@ def write_story(name: str, rng: Rng) -> Story:
     """Return the words of a quest for a theme or, if `name` is any, for one that the stream picks; raises BadData."""
     texts = theme_of(name, rng)
     rng = rng.of(texts.id, len(THEMES))
-    hero = rng.named("hero").pick(texts.heroes)
+    hero = added.pick(rng.named("hero"), PACKAGE, texts.id, "heroes", texts.heroes)
     facts = _facts(texts, hero, rng)
     pairs = tuple(rng.named("pairs").sample(texts.pairs, constants().kinds))
     title = _title(texts, facts, rng.named("title"))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
+from generator.core import added
 from generator.core.data import replace
 from generator.core.rng import Rng
 from generator.core.text import capitalised
 from generator.games.green_dungeon.quest.board import KINDS, Kind, Symbol
-from generator.games.green_dungeon.quest.data_loading import THEMES, theme
+from generator.games.green_dungeon.quest.content import LONGEST_TITLE
+from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES, theme
 from generator.games.green_dungeon.quest.model import Boss, CardTexts, Ending, Monster, Monsters, NamedText, RowEffect, Twist
 from generator.games.green_dungeon.quest.theme_schema import CardTextPools, MonsterTexts, Theme, TwistRowText, TwistText
 
-LONGEST_TITLE = 40
 TOUCHING = 2
 """How many of a quest's six twists touch play."""
 
@@ -74,7 +75,8 @@ def write_story(texts: Theme, kinds: tuple[Kind, ...], twists: tuple[Twist, ...]
     Raises BadData where a text names what it cannot.
     """
     rng = rng.of(texts.id, len(THEMES))
-    mini, final = rng.stream("mini").pick(texts.minis), rng.stream("final").pick(texts.finals)
+    mini = added.pick(rng.stream("mini"), PACKAGE, texts.id, "minis", texts.minis)
+    final = added.pick(rng.stream("final"), PACKAGE, texts.id, "finals", texts.finals)
     facts = _facts(rng.stream("place").pick(texts.places), mini, final)
     title = _title(texts, facts, rng)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from generator.core.data import load
-from generator.draw.landmarks.tables import TABLE, Marks, MarkTable, as_told, check_table, named_marks, props_in_turn
+from generator.draw.landmarks.tables import TABLE, Marks, MarkTable, as_told, check_table, named_marks, props_in_turn, theme_marks
 from generator.games.green_dungeon.quest.data_loading import PACKAGE
 from generator.games.green_dungeon.quest.model import Quest
 from generator.games.green_dungeon.quest.passages import CELLS, cell_name
@@ -25,11 +25,12 @@ def marks_of(quest: Quest, told: Marks | None = None) -> dict[str, str]:
     A quest of a theme that there is no more has those alone that are told.
     """
     cells = [cell_name(cell) for cell in range(CELLS)]
-    if quest.theme not in mark_table().themes:
+    found = theme_marks(mark_table(), PACKAGE, quest.theme)
+    if found is None:
         return as_told({}, told, cells)
-    named = named_marks(mark_table(), quest.theme)
+    named = named_marks(found)
     own = [named.get(room.name, "") for room in quest.rooms]
-    free = props_in_turn(mark_table().themes[quest.theme].props, [room.name for room in quest.rooms], set(own))
+    free = props_in_turn(found.props, [room.name for room in quest.rooms], set(own))
     return as_told({cell: mark or next(free) for cell, mark in zip(cells, own, strict=True)}, told, cells)
 
 

@@ -71,8 +71,8 @@ def prepare(
     address = quest_addresses.quest_address(game, made.code, request, printing or {}, measured_all=measured_all)
     job = quest_jobs.quest_job(game, made, request.settings, printing, address=address)
     if without:
-        sheets = tuple(sheet for sheet in job.pack.sheets if sheet.id not in without)
-        job = replace(job, pack=replace(job.pack, sheets=sheets))
+        kept = tuple(sheet for sheet in job.pack.sheets if sheet.id not in without)
+        job = replace(job, pack=replace(job.pack, sheets=kept))
     if request.only:
         job, sheets = print_files.only_sheets(job, request.sheets)
         named = dict(zip(request.sheets, request.only, strict=True))

@@ -220,7 +220,7 @@ def _counters(quest: Quest) -> tuple[CounterPiece, ...]:
 
 def _face(quest: Quest, name: str, table: str = TABLE) -> Face | None:
     """Return the face of somebody in a table by name, if there is one that the quest may show."""
-    face = face_of(PACKAGE, name, table)
+    face = face_of(PACKAGE, name, table, theme=quest.theme)
     return face if face and may_show(quest, face) else None
 
 

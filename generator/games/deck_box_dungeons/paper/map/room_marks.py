@@ -8,7 +8,7 @@ from functools import cache
 from generator.core.data import load
 from generator.draw.figures import Figure, figure
 from generator.draw.landmarks.landmark import draw_landmark
-from generator.draw.landmarks.tables import TABLE, Marks, MarkTable, as_told, check_table, named_marks, props_in_turn
+from generator.draw.landmarks.tables import TABLE, Marks, MarkTable, as_told, check_table, named_marks, props_in_turn, theme_marks
 from generator.draw.pen import Pen
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE
 from generator.games.deck_box_dungeons.quest.model import Quest
@@ -28,12 +28,13 @@ def mark_table() -> MarkTable:
 @cache
 def _named(theme: str) -> Mapping[str, str]:
     """Return the landmarks of a theme by the names of their rooms."""
-    return named_marks(mark_table(), theme)
+    found = theme_marks(mark_table(), PACKAGE, theme)
+    return named_marks(found) if found else {}
 
 
 def mark_of_room(theme: str, name: str) -> str:
     """Return the landmark that a room of a theme is known by for its name; "" where it has none of its own. Raises BadData."""
-    return _named(theme).get(name, "") if theme in mark_table().themes else ""
+    return _named(theme).get(name, "")
 
 
 def marks_of(quest: Quest, told: Marks | None = None) -> dict[str, str]:
@@ -46,12 +47,13 @@ def marks_of(quest: Quest, told: Marks | None = None) -> dict[str, str]:
 
 
 def _todays(quest: Quest) -> dict[str, str]:
-    """Return what today's table gives the rooms of a quest."""
-    if quest.theme not in mark_table().themes:
+    """Return what today's tables give the rooms of a quest."""
+    found = theme_marks(mark_table(), PACKAGE, quest.theme)
+    if found is None:
         return {}
     rooms = sorted(quest.rooms, key=lambda room: room.label)
     own = {room.id: mark_of_room(quest.theme, room.name) for room in rooms}
-    free = props_in_turn(mark_table().themes[quest.theme].props, [room.label for room in rooms], set(own.values()))
+    free = props_in_turn(found.props, [room.label for room in rooms], set(own.values()))
     return {room: mark or next(free) for room, mark in own.items()}
 
 
