@@ -86,8 +86,6 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
     begin = (SEED,) if game.season is None else (SEED, *SEASON_ROWS)
     rows = (*begin, *own, *presets, *packed, *longer, *several, *QUEST_PRINTING, *played, ANYWAY)
     return with_options(quest, rows, example=example)
-        quest, (*begin, *own, *presets, *packed, *longer, *several, *QUEST_PRINTING, *played, ANYWAY), example=example
-    )
 
 
 SEASON, WEEK = "season", "week"
