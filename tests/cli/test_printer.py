@@ -11,7 +11,7 @@ import pytest
 
 from generator.cli.common import printers
 from generator.core import limits
-from generator.press.imposition.printers import Profile
+from generator.press.imposition.printers import Profile, rounded
 from generator.press.imposition.readings import correction
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
@@ -55,7 +55,7 @@ def test_printers_are_kept_listed_and_removed(desk: Desk) -> None:
     assert one == "office: dx +0.750 mm, dy -0.500 mm, turn +1.0000 degrees, scale 1.01000\n"
     two = said(desk, "set", "Lab_2", "--readings", READINGS)
     assert said(desk, "list") == one + two
-    assert printers.load() == {"office": OFFICE, "Lab_2": printers.rounded(correction((5.35, 4.9, 5.1, 5.0)))}
+    assert printers.load() == {"office": OFFICE, "Lab_2": rounded(correction((5.35, 4.9, 5.1, 5.0)))}
     assert said(desk, "remove", "OFFICE") == "removed office\n"
     assert said(desk, "list") == two
     said(desk, "remove", "lab_2")
@@ -76,9 +76,9 @@ def test_a_number_that_is_not_given_stays_as_it_is_kept(desk: Desk) -> None:
 def test_readings_replace_what_is_kept_or_are_put_on_top(desk: Desk) -> None:
     said(desk, "set", "office", *VALUES)
     said(desk, "set", "office", "--on-top", "--readings", READINGS)
-    assert printers.load()["office"] == printers.rounded(correction((5.35, 4.9, 5.1, 5.0), OFFICE))
+    assert printers.load()["office"] == rounded(correction((5.35, 4.9, 5.1, 5.0), OFFICE))
     said(desk, "set", "office", "--readings", READINGS)
-    assert printers.load()["office"] == printers.rounded(correction((5.35, 4.9, 5.1, 5.0)))
+    assert printers.load()["office"] == rounded(correction((5.35, 4.9, 5.1, 5.0)))
 
 
 def test_what_is_kept_is_one_file_that_is_written_again_alike(desk: Desk) -> None:

@@ -13,7 +13,7 @@ from generator.cli.common.options import Out, Paper, print_options, usual
 from generator.core.errors import BadOption
 from generator.core.messages import quoted, refused
 from generator.core.text import counted
-from generator.press.imposition.printers import LANDSCAPE, UNCORRECTED, Landscape, Profile
+from generator.press.imposition.printers import LANDSCAPE, UNCORRECTED, Landscape, Profile, rounded
 from generator.press.jobs.files import print_files
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What the printer is called: letters, digits, dashes, underscores.")]
@@ -107,7 +107,7 @@ def set_printer(
         after = replace(before, **numbers)
         if readings is not None:
             after = replace(_corrected(readings, before if on_top else None), landscape=before.landscape)
-        after = printers.rounded(after if side is None else replace(after, landscape=side))
+        after = rounded(after if side is None else replace(after, landscape=side))
         printers.save({**kept, name: after})
     _tell(name, after, measured=readings is not None)
 
