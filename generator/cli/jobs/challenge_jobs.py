@@ -135,14 +135,14 @@ def publish(
         if "json" in wanted.formats:
             raise BadOption("--format json is for one challenge; booklets are made as pdf, png, html or md.")
         if exercise:
-            raise BadOption("--practice is for one day; leave out --days and --month.")
+            raise BadOption("--practice is for one day; leave out --days, and give a day for DATE.")
         if any(name in output.READ for name in wanted.formats) or ("png" in wanted.formats and wanted.spoilers):
             _ask(may, chosen, dates)
         with terminal.if_stopped(lambda: kept(chosen, dates)):
             _bind(chosen, dates, wanted, publisher, dice=strip, how=how)
         return
     if wanted.request.booklet or publisher != Publisher():
-        raise BadOption("--booklet, --club and --logo are for books of several days; give --days or --month too.")
+        raise BadOption("--booklet, --club and --logo are for books of several days; give --days too, or a month for DATE.")
     if solutions and wanted.formats == ("json",):
         raise BadOption(
             "--with-solutions prints pages, and --format json makes none; say --format pdf,json, or leave one of them out."
