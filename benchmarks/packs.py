@@ -154,7 +154,7 @@ def engines(game: Any, seed: str, wanted: Sequence[str], scratch: Path, environ:
 
 def _drawn_anew(game: Any, made: Any, settings: PrintSettings) -> bytes:
     for kept in (pen._IN_PLACE, pen._STAMPS, ink._WRITTEN):
-        kept.clear()  # type: ignore[attr-defined]
+        kept.clear()
     return book.print_book(quest_jobs.quest_job(game, made, settings)).pdf
 
 
