@@ -166,9 +166,11 @@ class _BookMaker:
         self.challenges, self.settings, self.club, self.laid, self.volume = challenges, settings, club, laid, volume
         self.dungeons: list[_Dungeon] = []
         tailpiece: Figure | None = None
+        self.cover: Figure | None = None
         for challenge in challenges:
             self.dungeons.append(_dungeon(challenge))
-            tailpiece = tailpiece or _tailpiece(challenge)
+            tailpiece = tailpiece or _picture(challenge, "tailpiece")
+            self.cover = self.cover or _picture(challenge, "cover")
         self.tailpiece = tailpiece or page_marks.tailpiece("dungeon-gate")
         first, last = self.dungeons[0].entry, self.dungeons[-1].entry
         self.numbers = f"No. {first.number} to {last.number}"
@@ -218,9 +220,11 @@ class _BookMaker:
     def _job(self, sheets: tuple[Sheet, ...], starts: Starts, title: str) -> Job:
         words = self._words(starts)
         figures: dict[str, Figure] = {"tailpiece": self.tailpiece, "notes": page_marks.notes(_NOTES)}
-        if self.club.logo is None:
-            figures["emblem"] = page_marks.emblem("dungeon-gate")
+        if self.cover is not None:
+            figures["cover"] = self.cover
         else:
+            figures["emblem"] = page_marks.emblem("dungeon-gate")
+        if self.club.logo is not None:
             figures["logo"] = picture_figure("logo", self.club.logo, LOGO, f"The logo of {self.club.name or 'the publisher'}")
         return Job(
             pack=Pack(title, sheets, words, figures),
@@ -253,16 +257,17 @@ class _BookMaker:
             count=len(entries),
             strips=any(dungeon.strip for dungeon in self.dungeons),
             logo=self.club.logo is not None,
+            pictured=self.cover is not None,
             volume=volume.number if volume.of > 1 else 0,
             volumes=volume.of,
             first_page=volume.first_page,
         )
 
 
-def _tailpiece(challenge: Challenge) -> Figure | None:
-    """Return the picture for the end of a page of a challenge's dungeon, None where it has none."""
+def _picture(challenge: Challenge, name: str) -> Figure | None:
+    """Return a picture of a challenge's dungeon, its cover or its tailpiece by that name, None where it has none."""
     game, quest, rating = challenge.game, challenge.made.quest, challenge.made.rating
-    return daily_of(game).pack(quest, rating).figures.get("tailpiece") or game.pack(quest, rating).figures.get("tailpiece")
+    return daily_of(game).pack(quest, rating).figures.get(name) or game.pack(quest, rating).figures.get(name)
 
 
 def _dungeon(challenge: Challenge) -> _Dungeon:
