@@ -1,7 +1,7 @@
 // The press, in a worker of its own, so that the page stays alive while it prints. A module worker: its page starts it with
 // new Worker(url, {type: "module"}) and speaks to it in messages; to cancel, the page ends the worker and starts another.
 //
-//   {id, do: "start", runtime}      runtime: address of the folder of runtime.json, ending in /; answers with python, build and form
+//   {id, do: "start", runtime}      runtime: address of the folder of runtime.json, ending in /; answers with python and build
 //   {id, do: ..., files?, ...}      any request of generator/browser/requests.py; files: name -> ArrayBuffer
 //
 //   {id, progress: {text, done, total}}      any number of these, then one of
@@ -32,7 +32,7 @@ class LoadError extends Error {}
 async function start({ id, runtime }) {
   starting ??= load(id, new URL(runtime, self.location.href).href);
   press = await starting;
-  self.postMessage({ id, ok: { python: press.python, build: press.build, form: press.form }, files: {} });
+  self.postMessage({ id, ok: { python: press.python, build: press.build }, files: {} });
   press.pictures.catch(() => {}); // asked for again when they are needed
 }
 
@@ -76,8 +76,6 @@ from generator.browser.press import answer
   const answer = py.globals.get("answer");
   const now = { py, answer, store, build: list.delvepress, python: list.python, known: new Set(store.keys()), home };
   now.pictures = picturesOf(now);
-  const [text] = ask(now, id, { do: "form" }, {});
-  now.form = JSON.parse(text);
   return now;
 }
 
@@ -213,7 +211,7 @@ async function keep(now) {
   try {
     const fresh = [...now.store.keys()].filter((name) => !now.known.has(name));
     fresh.forEach((name) => now.known.add(name));
-    const made = (name) => /^(made|day)-/.test(name);
+    const made = (name) => /^(made|day|quest)-/.test(name);
     [...now.store.keys()].filter(made).slice(0, -KEPT.most).forEach((name) => now.store.delete(name));
     const rows = fresh.filter((name) => made(name) && now.store.has(name)).map((name) => {
       return { name, build: now.build, when: Date.now(), data: taken(now.store.get(name)) };
