@@ -140,7 +140,7 @@ def scale(game: str, packs: int, workers: Sequence[int], options: Sequence[str],
     if clustered:
         with common.temporary_home() as home, cluster(home) as (address, _):
             plan(home, game, packs, options)
-            took = watched(start(home, "packs", "--cluster", address, "--workers", "2"), home, "packs", packs)
+            took = watched(start(home, "packs", "--workers", f"{address},2"), home, "packs", packs)
         quarters = ", ".join(f"{one.own:.0f}" for one in took.memory)
         print(f"cluster {took.seconds:8.1f} {60 * packs / took.seconds:10.1f} {'':23}  {quarters}", flush=True)
         rows.append(["cluster", f"{took.seconds:.0f}", f"{60 * packs / took.seconds:.0f}", "", "", quarters])
@@ -201,7 +201,7 @@ def on_cluster(out: str, victim: int | None) -> Callable[[Path, int], None]:
 
     def run(home: Path, packs: int) -> None:
         with cluster(home) as (address, processes):
-            process = start(home, out, "--cluster", address, "--workers", "2")
+            process = start(home, out, "--workers", f"{address},2")
             half_done(home, out, packs, process)
             if victim is not None:
                 processes[victim].kill()

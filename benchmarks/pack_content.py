@@ -200,10 +200,11 @@ class RecordingPen:
         art, self.calls = self.calls, outer
         for at in places:
             self.push(at)
-            for kind, path, fill, stroke, weight in art:
-                scaled = [(op, tuple(value * scale for value in values)) for op, values in path]
-                self.calls.append((kind, scaled, fill, stroke, weight * scale))
+            self.calls += [_scaled(call, scale) for call in art]
             self.pop()
+
+    def keep(self, key: Hashable, draw: Callable[[Any], None]) -> None:
+        draw(self)
 
     def field(self, kind: str, at: Any, size: Any, label: str) -> None:
         """Keep nothing: packs have no fields."""
@@ -213,6 +214,21 @@ class RecordingPen:
 
     def pop(self) -> None:
         self.calls.append(("pop",))
+
+
+def _scaled(call: tuple[Any, ...], scale: float) -> tuple[Any, ...]:
+    """Return an operation of art without words, so many times as large; raises ValueError for one that is not known here."""
+    match call:
+        case ("path", path, fill, stroke, weight):
+            steps = [(op, tuple(value * scale for value in values)) for op, values in path]
+            return ("path", steps, fill, stroke, weight * scale)
+        case ("lines", segments, stroke, weight):
+            return ("lines", [tuple((x * scale, y * scale) for x, y in ends) for ends in segments], stroke, weight * scale)
+        case ("push", (x, y), turns, clip):
+            return ("push", (x * scale, y * scale), turns, clip and (clip[0] * scale, clip[1] * scale))
+        case ("pop",):
+            return call
+    raise ValueError(f"pack_content.py does not know how {call[0]!r} of repeated art is made larger")
 
 
 # ---------------------------------------------------------------------- words
@@ -334,6 +350,9 @@ class _Reader:
                 return [self.grid(part)]
             case panels.Picture():
                 return [self.picture(part)] if id(part.figure) in self.painted else []
+            case panels.Beside():
+                cells = [Cell(self.block(part.kid), "left", 1), Cell(self.block(part.picture), "right", 1)]
+                return [Grid([part.measured - part._side, part._side], [cells], [], "bare")]
             case panels.Panel():
                 return [Box(self.blocks(part.kids), part.style)]
             case panels.Columns():

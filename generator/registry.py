@@ -8,8 +8,10 @@ from importlib import import_module
 from typing import cast
 
 from generator import games
+from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
 from generator.core.messages import near, quoted
+from generator.forge import extending
 from generator.forge.game import AnyGame
 
 
@@ -48,6 +50,13 @@ def game(name: str) -> AnyGame:
     if found is not None:
         return found
     raise BadOption(f"There is no game {quoted(name)}{near(name, all_games())}; the games are {', '.join(all_games())}.")
+
+
+def game_of_code(text: str) -> AnyGame:
+    """Return the game of a code, with its pack where the code names one that was read here; raises BadCode."""
+    code = decode(text)
+    found = game_of_letter(code.letter)
+    return extending.known_game(found, code.pack) or found if code.pack else found
 
 
 def game_of_letter(letter: str) -> AnyGame:

@@ -85,6 +85,10 @@ class LogPen:
         draw(self)
         self._note("end of repeat")
 
+    def keep(self, key: Hashable, draw: Callable[[Pen], None]) -> None:
+        """Draw the art: a log keeps nothing."""
+        draw(self)
+
     def field(self, kind: FieldKind, at: Point, size: Point, label: str) -> None:
         """Note nothing: a field is not drawn."""
 

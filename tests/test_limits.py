@@ -25,7 +25,7 @@ from tests.hostile import Measured, measured, measured_program
 SECONDS, MEGABYTES, CHECK_SECONDS = 2.0, 300.0, 10.0
 """What a refusal may take of processor and memory; and what a check may."""
 GAME, QUEST = "donjonz", ("quest", "donjonz", "--seed", "x")
-CODE, DAY_CODE = "D-0300-EZSJ-9V4H-5M", "D-03FZ-Y02A-8800-7W"
+CODE, DAY_CODE = "D-0400-EZSJ-9V4H-ER", "D-03FZ-Y02A-8800-7W"
 HERO = ("sheets", "deck-box-dungeons", "--hero", "ottilie", "--gear", "knives", "--calling", "mender", "--portrait", "me")
 LETTERS = "".join(chr(ord("a") + number) for number in range(26))
 
@@ -82,6 +82,12 @@ def ask(said: str, **request: object) -> Case:
     return Case(said=said, request=request)
 
 
+def pack(said: str, **files: str) -> Case:
+    """Return the case of a pack that is checked, with themes by their names."""
+    themes = {f"pack/{name}.toml": text for name, text in files.items()}
+    return Case(("pack", "check", "pack"), said, {"pack/pack.toml": PACK, **themes})
+
+
 def check(pdf: bytes, said: str, codes: tuple[int, ...] = (1,)) -> Case:
     return Case(("check", "x.pdf"), said, {"x.pdf": pdf}, codes=codes)
 
@@ -95,6 +101,8 @@ def two_large() -> str:
     return json.dumps({"files": files, "delvepress": "x"})
 
 
+PACK = 'format = 1\ngame = "deck-box-dungeons"\nid = "ash"\ntitle = "Ash"\n'
+ASH = 'id = "ash"\nbase = "crypt"\nname = "Ash"\n'
 STARTED = ("site", "--from", "2031-06-01", "--to", "2031-06-02", "--anyway")
 SITE = ("site", "--press-only", "--press", "run")
 PRINTERS = "room/delvepress/printers.json"
@@ -140,10 +148,10 @@ CASES: dict[str, Callable[[], Case]] = {
     "VOLUME_PAGES": lambda: Case(
         ("daily", "--game", GAME, "--year", "2031", "--pages-per-volume", str(limits.VOLUME_PAGES + 1)), "50 to 9999"
     ),
-    "DPI": lambda: Case((*QUEST, "--format", "png", "--dpi", str(limits.DPI + 1)), "from 36 to 600"),
+    "DPI": lambda: Case((*QUEST, "--format", f"png:{limits.DPI + 1}"), "from 36 to 600"),
     "WORKERS": lambda: batch(hostile.plan(), "1 to 256", "--workers", str(limits.WORKERS + 1)),
     "CLUSTER_CHARS": lambda: batch(
-        hostile.plan(), "give the address of a Dask scheduler", "--cluster", f"tcp://{'a' * (limits.CLUSTER_CHARS - 7)}:1"
+        hostile.plan(), "give the address of a Dask scheduler", "--workers", f"tcp://{'a' * (limits.CLUSTER_CHARS - 7)}:1"
     ),
     "OPTION_DIGITS": lambda: Case(("sheets", GAME, "--count", "0" * limits.OPTION_DIGITS + "1"), "give a number from 1 to 8"),
     "MOVES_CHARS": lambda: Case(
@@ -191,6 +199,19 @@ CASES: dict[str, Callable[[], Case]] = {
         HERO, "more than 65,535 pixels on a side", {"me": hostile.png(1, limits.PICTURE_LONG_SIDE + 1)}
     ),
     "WHOLE_PICTURE_PIXELS": lambda: Case(HERO, "at most 10 million pixels", {"me": tiff(4_001, 2_500)}),
+    "PACK_FILES": lambda: pack("at most 24 files", **{f"t{number}": "" for number in range(limits.PACK_FILES)}),
+    "PACK_FILE_BYTES": lambda: pack("no file of at most 262,144 bytes", ash="#" * (limits.PACK_FILE_BYTES + 1)),
+    "PACK_BYTES": lambda: pack(
+        "at most 1,048,576 bytes", **{f"t{number}": "#" * (limits.PACK_FILE_BYTES - 9) for number in range(5)}
+    ),
+    "PACK_BRACKETS": lambda: pack("at most 400 brackets", ash=ASH + "x = " + "[]," * (limits.PACK_BRACKETS + 1)),
+    "PACK_KEY_PARTS": lambda: pack("at most 8 parts", ash=ASH + ".".join(LETTERS[: limits.PACK_KEY_PARTS + 1]) + " = 1"),
+    "PACK_TEXT_CHARS": lambda: pack("at most 700", ash=ASH + f'blurb = "{"a b " * 175}c"'),
+    "PACK_FOES": lambda: pack("at most 40 enemies", ash=ASH + "[[foes]]\n" * (limits.PACK_FOES + 1)),
+    "PACK_VILLAINS": lambda: pack("at most 20 villains", ash=ASH + "[[villains]]\n" * (limits.PACK_VILLAINS + 1)),
+    "PACK_ENCOUNTERS": lambda: pack("at most 200 encounters", ash=ASH + "[[encounters]]\n" * (limits.PACK_ENCOUNTERS + 1)),
+    "PACK_TEXTS": lambda: pack("at most 400 entries", ash=ASH + f"rooms = {['a'] * (limits.PACK_TEXTS + 1)}"),
+    "PACK_COMPLAINTS": lambda: pack("more complaints", ash=ASH + "[[foes]]\n" * 20),
     "REQUEST_CHARS": lambda: ask("is too long", do="verify", moves="n" * limits.REQUEST_CHARS),
     "WORD_CHARS": lambda: ask("of length <= 4000", do="quest", game=GAME, seed="x" * (limits.WORD_CHARS + 1)),
     "SAID_OPTIONS": lambda: ask(

@@ -8,7 +8,6 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from generator import registry
-from generator.core.code import decode
 from generator.core.errors import BadCode, DelvepressError
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
@@ -23,7 +22,7 @@ _NAMED = re.compile(r"(?<![\w-])--([a-z][a-z-]*)")
 
 
 def in_own_words(function: Callable[P, T]) -> Callable[P, T]:
-    """Return a function whose errors name options as a program does: `one_up` for `--one-up`."""
+    """Return a function whose errors name options as a program does: `base_url` for `--base-url`."""
 
     @wraps(function)
     def run(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -37,7 +36,7 @@ def in_own_words(function: Callable[P, T]) -> Callable[P, T]:
 
 
 class PrintRequest(print_request.PrintRequest, frozen=True, kw_only=True):
-    """How something is printed: paper, ink, font, print, backs, cutter, one_up, booklet, fillable, only, map_view, base_url.
+    """How something is printed: paper, ink, print, backs, cutter, booklet, fillable, only, base_url; printer and profile.
 
     See `generator.press.jobs.printing.print_request`. Raises BadOption for a value that there is not, and for values that do not go
     together.
@@ -66,7 +65,7 @@ def _text(value: Option) -> str:
 def game_of(made: Made[Any]) -> AnyGame:
     """Return the game of a quest that was made; raises BadCode for anything else."""
     try:
-        return registry.game_of_letter(decode(made.code).letter)
+        return registry.game_of_code(made.code)
     except AttributeError:
         raise BadCode(f"A quest that was made is wanted here, not {type(made).__name__}.") from None
 

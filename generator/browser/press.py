@@ -53,7 +53,7 @@ from generator.forge.pack import Kit
 from generator.press.drawing.images import LONGEST_SIDE
 from generator.press.jobs.files import kit_print
 from generator.press.jobs.printing.book import SETTING
-from generator.press.jobs.printing.print_request import OF_QUESTS, PrintRequest
+from generator.press.jobs.printing.print_request import OF_QUESTS
 from generator.press.jobs.printing.printed_text import check_lines
 from generator.press.jobs.store import documents, kept_challenges, kept_quests, quest_files
 
@@ -124,7 +124,7 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
 
 
 def _quest(asked: Quest) -> tuple[object, dict[str, bytes]]:
-    how = PrintRequest.of(asked.how)
+    how = printing.request_of(asked.how)
     game = registry.game(asked.game) if asked.game or not asked.code else registry.game_of_letter(decode(asked.code).letter)
     settled = _printing(game, asked.printing)
     measured = settle((_MEASURE,), {"measure": asked.measure}, f"delvepress quest {game.id}")["measure"] == "all"
@@ -178,7 +178,7 @@ def _printing(game: AnyGame, options: Options) -> dict[str, str]:
 
 
 def _reprint(asked: Reprint, files: Files) -> Printed:
-    how = PrintRequest.of(asked.how)
+    how = printing.request_of(asked.how)
     game, made, inner = _from_file(asked.name, files)
     settled = _printing(game, {**documents.printed_as(inner, game, shown(asked.name)), **asked.printing})
     prints, made_files, _ = printing.quest_files(game, made, how, settled, source=asked.name)
@@ -216,7 +216,7 @@ def _sheets(asked: Sheets, files: Files) -> Printed:
     game = registry.game(asked.game)
     kit = _kit_of(game, asked.kit)
     options = settle(kit.options, asked.options, f"The kit {kit.id} of {game.id}")
-    how = PrintRequest.of(asked.how)
+    how = printing.request_of(asked.how)
     kit_print.check_kit_request(kit, options, how)
     named = [option.name for option in kit.options if isinstance(option, PictureFile) and options[option.name]]
     pictures = {name: _picture(name, asked, files) for name in named}
@@ -236,7 +236,7 @@ def _picture(name: str, asked: Sheets, files: Files) -> Picture:
 
 
 def _daily(asked: Daily) -> Printed:
-    how = PrintRequest.of(asked.how)
+    how = printing.request_of(asked.how)
     how.refuse("booklet", *OF_QUESTS)
     day = days.read_day(asked.day)
     if asked.dice not in DICE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -12,9 +12,10 @@ from generator.core.data import Record
 from generator.core.progress import tell
 from generator.core.text import counted
 from generator.forge.challenges import Challenge
-from generator.forge.choices import Options
+from generator.forge.choices import OneOf, Options
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
+from generator.press.drawing.typography import FONTS, PRINTS
 from generator.press.jobs.files import map_picture, print_files, quest_print
 from generator.press.jobs.files.kit_print import KitPrint
 from generator.press.jobs.files.print_files import PrintedFile
@@ -27,6 +28,19 @@ from generator.press.jobs.screen.front import Front, cover_svg, front_of
 from generator.press.jobs.screen.html_page import write_html
 from generator.press.jobs.screen.markdown_page import write_markdown
 from generator.press.jobs.store import documents
+
+
+def request_of(how: Mapping[str, str]) -> PrintRequest:
+    """Return how something is printed, as forms and addresses say it: they ask for face and size of letters apart.
+
+    Raises BadOption.
+    """
+    if "font" not in how:
+        return PrintRequest.of(how)
+    font = OneOf("font", FONTS, "").settled(how["font"])
+    size = OneOf("print", PRINTS, "").settled(how.get("print", PRINTS[0]))
+    letters = "-".join(part for part in (font, size) if part not in (FONTS[0], PRINTS[0])) or PRINTS[0]
+    return PrintRequest.of({**{name: text for name, text in how.items() if name != "font"}, "print": letters})
 
 
 class PageInfo(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generator import registry
+from generator.cli.joined_words import joined
 from generator.forge.choices import Renamed
 
 MOST = 400
@@ -19,7 +20,8 @@ MOST = 400
 class OldOption(NamedTuple):
     """An option with another name now.
 
-    `new` is what is said instead, in front of its value; where it is empty the value becomes the first word behind the command.
+    `new` is what is said instead, in front of its value, or with a {} in its place; where it is empty the value becomes the first
+    word behind the command.
     `values` are those values that have other names too. A `switch` has none, and `new` stands for all of it.
     """
 
@@ -47,7 +49,7 @@ COMMANDS = (
     OldCommand("campaign", "quest", "--quests 4", "--quests"),
     OldCommand("games", "show"),
     OldCommand("schema", "show", "--format schema"),
-    OldCommand("box", "kit", "--boxes"),
+    OldCommand("box", "kit", "--kit boxes"),
     OldCommand("hint", "solve"),
     OldCommand(
         "playthrough", "play", "--bot usual", "--player",
@@ -61,20 +63,39 @@ COMMANDS = (
     OldCommand("cache", "config cache"),
 )  # fmt: skip
 """Every command that there was before 1.0 and is no more."""
+_PICTURES = (
+    OldOption("--font", "--print", {"book": "normal"}), OldOption("--dpi", "--format png:{}"),
+    OldOption("--contact", "--format contact", switch=True),
+)  # fmt: skip
+_PIECES = (OldOption("--one-up", "--cutter shop", switch=True), OldOption("--printer", "--backs duplex-long:{}"))
+_CLUSTER = OldOption("--cluster", "--workers")
 OPTIONS: Mapping[str, tuple[OldOption, ...]] = {
-    "quest": (OldOption("--code", ""),),
-    "daily": (OldOption("--dice", "--chance", {"free": "dice"}), OldOption("--games", "--game")),
+    "quest": (
+        OldOption("--code", ""), *_PICTURES, *_PIECES,
+        OldOption("--map-view", "--only", {"pack": "map", "plain": "map-plain", "keeper": "map-keeper"}),
+    ),
+    "daily": (OldOption("--dice", "--chance", {"free": "dice"}), OldOption("--games", "--game"), *_PICTURES, _CLUSTER),
+    "book": (*_PICTURES, _CLUSTER),
+    "sheets": (*_PICTURES, OldOption("--fillable", "--format form", switch=True)),
+    "kit": (
+        *_PICTURES, *_PIECES, OldOption("--boxes", "--kit boxes", switch=True),
+        OldOption("--sleeved", "--kit sleeved-boxes", switch=True), OldOption("--no-sleeved", "--kit boxes", switch=True),
+    ),
+    "solve": _PICTURES,
+    "batch": (_CLUSTER,),
     "play": (OldOption("--player", "--name"),),
     "verify": (OldOption("--score", "--points"),),
     "check": (OldOption("--json", "--format json", switch=True),),
     "export": (OldOption("--to", "--as"),),
-    "printer calibrate": (OldOption("--flip", "--backs", {"long": "duplex-long", "short": "duplex-short"}),),
-    "league add": (OldOption("--player", "--name"),),
+    "printer calibrate": (OldOption("--flip", "--backs", {"long": "duplex-long", "short": "duplex-short"}), _PIECES[1]),
+    "league add": (OldOption("--player", "--name"), _CLUSTER),
     "league remove": (OldOption("--player", "--name"),),
-    "league table": (OldOption("--games", "--game"),),
-    "site": (OldOption("--games", "--game"),),
-    "measure": (OldOption("--player", "--bot"),),
-}
+    "league table": (OldOption("--games", "--game"), *_PICTURES, _CLUSTER),
+    "league merge": (_CLUSTER,),
+    "league check": (_CLUSTER,),
+    "site": (OldOption("--games", "--game"), _CLUSTER),
+    "measure": (OldOption("--player", "--bot"), OldOption("--contact", "--format contact", switch=True), _CLUSTER),
+}  # fmt: skip
 """Every option that had another name before 1.0, by the words of the command that takes it; games tell of their own."""
 
 
@@ -87,7 +108,7 @@ def renamed_command(words: Sequence[str]) -> str:
     known = {option.old: option for option in (*(option for _, option in options_of([*new, *rest])), *row.options)}
     typed = {word.partition("=")[0] for word in rest}
     added = [] if row.unless in typed else row.added.split()
-    return f"{row.old} is now {row.new}: {_command([*new, *_in_new_words(rest, known), *added])}"
+    return f"{row.old} is now {row.new}: {_command(joined([*new, *_in_new_words(rest, known), *added]))}"
 
 
 def renamed_option(words: Sequence[str], option: str) -> str:
@@ -98,7 +119,12 @@ def renamed_option(words: Sequence[str], option: str) -> str:
     head, row = known[option]
     parts = len(head.split()) if head in OPTIONS else 1
     rest = _in_new_words(words[parts:], {old: row for old, (_, row) in known.items()})
-    return f"{option} of {head} is now {row.new or 'the first word'}: {_command([*head.split()[:parts], *rest])}"
+    return f"{option} of {head} is now {_told(row)}: {_command(joined([*head.split()[:parts], *rest]))}"
+
+
+def _told(row: OldOption) -> str:
+    """Return what an option is now, where its value does not stand beside it yet."""
+    return row.new.partition(" ")[0] if "{}" in row.new else row.new or "the first word"
 
 
 def options_of(words: Sequence[str]) -> list[tuple[str, OldOption]]:
@@ -137,7 +163,9 @@ def _in_new_words(words: Sequence[str], known: Mapping[str, OldOption]) -> list[
             continue
         value = value if sign else next(left, "")
         value = row.values.get(value.lower(), value)
-        if row.new:
+        if "{}" in row.new:
+            renamed += row.new.format(value).rstrip(":").split(" ", 1)
+        elif row.new:
             renamed += [*row.new.split(), value]
         else:
             first = value

@@ -21,7 +21,8 @@ COMMANDS = {
     "show": ("show_command", "show_of"), "play": ("play_command", "play_of"), "solve": ("solve_command", "solve_of"),
     "verify": ("verify_command", "verify_of"), "check": ("check_command", "check"), "export": ("export_command", "export_of"),
     "printer": ("printer_commands", ""), "batch": ("batch_command", "batch"), "league": ("league_commands", ""),
-    "site": ("site_commands", "site"), "measure": ("measure_command", "measure_of"), "config": ("config_command", ""),
+    "site": ("site_commands", "site"), "pack": ("pack_commands", ""), "measure": ("measure_command", "measure_of"),
+    "config": ("config_command", ""),
 }  # fmt: skip
 """Every command with the module and the function that carry it out, in the order of the help.
 
@@ -45,6 +46,7 @@ _ANY = {"measure": ("audit_command", "audit_of", "Make quests of a game by the t
 PARTS = {
     "printer": {"calibrate": "calibrate", "set": "set_printer", "list": "list_printers", "remove": "remove"},
     "league": {"add": "add", "remove": "remove", "table": "table", "merge": "merge", "check": "check"},
+    "pack": {"new": "new", "check": "check", "schema": "schema", "icons": "icons"},
     "config": {"cache": "show_cache"},
 }
 """Commands with commands of their own, each with the function of the module that carries it out."""
@@ -54,6 +56,8 @@ _PARTED = {
     "league": "Keep the results of a club's daily challenges, with no server: a file whose games are confirmed, merged and "
     "told.\n\n"
     "Example: delvepress league table --league league.jsonl",
+    "pack": "Add dungeons of your own to a game: files that you write, checked to the line, no programming.\n\n"
+    "Example: delvepress pack new my-dungeon --game deck-box-dungeons",
     "config": "See how delvepress is set up on this machine: what is kept between runs, and how much it is.\n\n"
     "Example: delvepress config cache",
 }

@@ -23,7 +23,7 @@ _ADDRESS = re.compile(r"(tcp|tls)://(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+):[0-9]{1,
 def check_address(address: str) -> None:
     """Raise BadOption for what is no address of a scheduler."""
     if len(address) > limits.CLUSTER_CHARS or not _ADDRESS.fullmatch(address):
-        raise BadOption(f"--cluster cannot be {shown(address)}; give the address of a Dask scheduler, as tcp://192.0.2.7:8786.")
+        raise BadOption(f"--workers cannot be {shown(address)}; give the address of a Dask scheduler, as tcp://192.0.2.7:8786.")
 
 
 class Cluster:
@@ -46,7 +46,7 @@ class Cluster:
         try:
             distributed: Any = import_module("distributed")
         except ImportError:
-            raise BadOption("--cluster needs Dask; install it with pip install 'delvepress[cluster]'.") from None
+            raise BadOption("A cluster of --workers needs Dask; install it with pip install 'delvepress[cluster]'.") from None
         for name in [name for name in logging.root.manager.loggerDict if name.startswith(("distributed", "tornado"))]:
             logging.getLogger(name).disabled = True  # what matters of it is said in our words
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib.util import find_spec
 from itertools import accumulate
@@ -51,7 +52,8 @@ class Written(Protocol):
         """Return the JSON Schema of its texts."""
 
 
-def _parsed(kind: type[Written], value: object) -> object:
+def read_hook(kind: type[Written], value: object) -> object:
+    """Return what a text or number stands for, of a type that has texts of its own; for readers of records."""
     return kind.parse(value)
 
 
@@ -61,7 +63,8 @@ def _written(value: object) -> str:
     return str(value)
 
 
-def _described(kind: type[Written]) -> dict[str, Any]:
+def schema_hook(kind: type[Written]) -> dict[str, Any]:
+    """Return the JSON Schema of a type that has texts of its own."""
     return kind.schema()
 
 
@@ -89,10 +92,10 @@ def _complaint(error: Exception) -> str:
     return "".join(char if char.isprintable() else "\ufffd" for char in text[:80])
 
 
-def read_record(kind: type[R], tables: dict[str, Any], source: str) -> R:
+def read_record(kind: type[R], tables: Mapping[str, object], source: str) -> R:
     """Return `tables` as a record of `kind`, in which arrays stand for tuples; raises BadData."""
     try:
-        return msgspec.convert(tables, kind, dec_hook=_parsed)
+        return msgspec.convert(tables, kind, dec_hook=read_hook)
     except msgspec.ValidationError as error:
         raise BadData(f"{source}, field {blame(error)}; mend that field.") from None
 
@@ -100,7 +103,7 @@ def read_record(kind: type[R], tables: dict[str, Any], source: str) -> R:
 def read_json(kind: type[R], data: bytes) -> R:
     """Return a JSON text as a record of `kind`; raises ValueError naming the field, or saying that it is no JSON."""
     try:
-        return msgspec.json.decode(data, type=kind, dec_hook=_parsed)
+        return msgspec.json.decode(data, type=kind, dec_hook=read_hook)
     except msgspec.ValidationError as error:
         raise ValueError(blame(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -148,6 +151,16 @@ def load_tables(path: Path) -> dict[str, Any]:
     return tables
 
 
+def load_text(package: str, name: str) -> str:
+    """Return the text of the data file `name` of a package; raises BadData, BadFile."""
+    return reading.read(_folder(package) / name).decode()
+
+
+def load_table_of(package: str, name: str) -> dict[str, Any]:
+    """Return the tables of the data file `name` of a package; raises BadData, BadFile."""
+    return load_tables(_folder(package) / name)
+
+
 def _folder(package: str) -> Path:
     """Return the folder of a package; raises BadData where there is none."""
     spec = find_spec(package)
@@ -169,4 +182,4 @@ def replace(record: R, **changes: Any) -> R:
 
 def schema(kind: type[Record]) -> dict[str, Any]:
     """Return the JSON Schema of a kind of record."""
-    return msgspec.json.schema(kind, schema_hook=_described)
+    return msgspec.json.schema(kind, schema_hook=schema_hook)

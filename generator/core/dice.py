@@ -118,7 +118,7 @@ class Count:
     def schema(cls) -> dict[str, Any]:
         """Return the JSON Schema of its texts."""
         return {
-            "type": "string",
+            "type": ["string", "integer"],
             "pattern": r"^([1-9]?P([+-][0-9]+)?|[+-]?[0-9]+)$",
             "description": "a number, or a multiple of (P)",
         }

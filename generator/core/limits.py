@@ -90,6 +90,19 @@ WHOLE_PICTURE_PIXELS: Final = _most(
     "WHOLE_PICTURE_PIXELS", 10_000_000, "pixels", "a portrait or a logo of a format that is not unpacked line by line, as WEBP"
 )
 
+# ---------------------------------------------------------------------- packs of content
+PACK_FILES: Final = _most("PACK_FILES", 24, "files", "a pack")
+PACK_FILE_BYTES: Final = _most("PACK_FILE_BYTES", 1 << 18, "bytes", "a file of a pack")
+PACK_BYTES: Final = _most("PACK_BYTES", MB, "bytes", "all files of a pack")
+PACK_BRACKETS: Final = _most("PACK_BRACKETS", 400, "brackets", "a line of a pack")
+PACK_KEY_PARTS: Final = _most("PACK_KEY_PARTS", 8, "parts", "a dotted key of a pack")
+PACK_TEXT_CHARS: Final = _most("PACK_TEXT_CHARS", 700, "characters", "a text of a pack")
+PACK_FOES: Final = _most("PACK_FOES", 40, "enemies", "a theme of a pack")
+PACK_VILLAINS: Final = _most("PACK_VILLAINS", 20, "villains", "a theme of a pack: villains, dragons, bosses")
+PACK_ENCOUNTERS: Final = _most("PACK_ENCOUNTERS", 200, "encounters", "a theme of a pack: encounters, side quests")
+PACK_TEXTS: Final = _most("PACK_TEXTS", 400, "entries", "any other list of a pack")
+PACK_COMPLAINTS: Final = _most("PACK_COMPLAINTS", 100, "complaints", "what is told of a pack at once", "told")
+
 # ---------------------------------------------------------------------- the press in a browser
 REQUEST_CHARS: Final = _most("REQUEST_CHARS", MB, "characters", "what a page asks for")
 WORD_CHARS: Final = _most("WORD_CHARS", 4_000, "characters", "a text in a field of a page, or in its address")

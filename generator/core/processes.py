@@ -26,6 +26,8 @@ PATIENCE = 5
 """So many times longer work may take by the clock than of the processor, which others use too."""
 _GLANCE = 0.1
 """So many seconds pass until it is looked again how far bounded work is."""
+_MOMENT = 0.005
+"""So many seconds pass until it is looked again whether another thread has noted that a process ended."""
 SECONDS_TO_END = 5
 """How long a process that was asked to end is waited for."""
 
@@ -146,11 +148,17 @@ def _at_line(work: Callable[[Connection], None], line: Connection) -> None:
 
 
 def _end(processes: Sequence[BaseProcess]) -> None:
-    """End processes at once, whatever they work at, and wait for them."""
+    """End processes at once, whatever they work at, and wait for them.
+
+    The thread of an executor waits for them too; where it is told of an end first, it is waited for until it has written that down.
+    """
     for process in processes:
         process.terminate()
+    latest = time.monotonic() + SECONDS_TO_END
     for process in processes:
-        process.join(SECONDS_TO_END)
+        process.join(max(0.0, latest - time.monotonic()))
+        while process.is_alive() and time.monotonic() < latest:
+            time.sleep(_MOMENT)
 
 
 class _Shielded(BaseProcess):

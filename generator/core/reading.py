@@ -22,11 +22,14 @@ _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]")
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
-def read(path: Path, most: int = limits.FILE_BYTES) -> bytes:
-    """Return the bytes of a regular file of at most `most` bytes; raises BadFile with the reason for anything else."""
+def read(path: Path, most: int = limits.FILE_BYTES, *, follow: bool = True) -> bytes:
+    """Return the bytes of a regular file of at most `most` bytes; raises BadFile with the reason for anything else.
+
+    Unless links are to be followed, a link is refused too.
+    """
     where = shown(str(path), LONGEST)
     try:
-        handle = os.open(path, _FLAGS)
+        handle = os.open(path, _FLAGS if follow else _FLAGS | getattr(os, "O_NOFOLLOW", 0))
     except (OSError, ValueError) as error:
         raise BadFile(f"{where} cannot be read ({reason(error)}); check the name.") from None
     try:

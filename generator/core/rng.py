@@ -3,11 +3,14 @@
 A stream is reached by its *path*, never by the order of draws: one more draw for loot cannot move a wall. A path is handed out
 once, since asked for again it would give the same numbers. Draw from sequences only, never from sets. The bytes are those of
 the standard BLAKE2b, so that every Python gives the same.
+
+A stream may be one of which words are dealt from bags instead (`generator.core.dealing`). What such a stream must be told, beside
+what is drawn, are the last methods of `Rng`; those of any other stream draw as if they had not been asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -113,3 +116,42 @@ class Rng:
     def die(self, sides: int = 6) -> int:
         """Return one roll of a fair die."""
         return 1 + self.below(sides)
+
+    # ------------------------------------------------------------------ for words that may be dealt
+
+    @property
+    def deals(self) -> bool:
+        """Whether draws come from bags."""
+        return False
+
+    def named(self, name: str) -> Rng:
+        """Return the stream of a draw that has a name where words are dealt; anywhere else this stream itself, drawn on."""
+        return self
+
+    def of(self, subject: str, among: int) -> Rng:
+        """Return the stream of all draws for one of `among` subjects that take turns; this stream itself where nothing is dealt."""
+        return self
+
+    def turn(self, number: int) -> Rng:
+        """Return the stream of a turn (0 is the first) that is counted by itself; this stream itself where nothing is dealt."""
+        return self
+
+    def earlier(self) -> tuple[Rng, ...]:
+        """Return the streams of the turns before this one, the first of them first; none where nothing is dealt."""
+        return ()
+
+    def pile(self, items: Sequence[T], hand: int) -> list[T]:
+        """Return the items in random order, to be taken from the end; of what is dealt, `hand` of them belong to this turn."""
+        return self.shuffle(items)
+
+    def fitting(self, items: Sequence[T], fits: Callable[[T], bool]) -> T:
+        """Return one of those items that fit; raises ValueError where none does."""
+        return self.pick([item for item in items if fits(item)])
+
+    def pair(self, heads: Sequence[T], tails: Sequence[T], fits: Callable[[T, T], bool]) -> tuple[T, T]:
+        """Return one of those pairs of a head and a tail that fit together; raises ValueError where none does."""
+        return self.pick([(head, tail) for head in heads for tail in tails if fits(head, tail)])
+
+    def part(self, piles: Sequence[tuple[str, Sequence[T]]], count: int) -> list[T]:
+        """Return what this turn may choose from: of what is dealt, one of `count` parts of all piles, each with its name."""
+        return [item for _, items in piles for item in items]

@@ -80,6 +80,9 @@ class Pen(Protocol):
         Art reaches at most 4 mm beyond a square of 10 mm.
         """
 
+    def keep(self, key: Hashable, draw: Callable[[Pen], None]) -> None:
+        """Draw art without text where the pen is, which may be kept for the next time; equal keys must mean equal art."""
+
     def field(self, kind: FieldKind, at: Point, size: Point, label: str) -> None:
         """Mark a place to write in or to tick, where sheets are filled in on a screen; `label` says what for. Nothing is drawn."""
 

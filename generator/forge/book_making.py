@@ -13,7 +13,7 @@ from contextlib import suppress
 from generator.core.data import Record
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
-from generator.core.seeds import SEED_BITS, day_of_seed, seed_from_word
+from generator.core.seeds import SEED_BITS, is_reserved, seed_from_word
 from generator.forge.book import Book, Place, Volume
 from generator.forge.choices import Options, settle
 from generator.forge.game import AnyGame
@@ -113,9 +113,9 @@ def _nothing(game: AnyGame) -> ForgeFailed:
 
 
 def _seeds(game: AnyGame, word: str, place: int) -> Iterator[int]:
-    """Yield the seeds of a place, none of them a challenge's."""
+    """Yield the seeds of a place, none of them a challenge's or a season's."""
     rng = Rng.root(f"{game.id}/{game.edition}/book", seed_from_word(word)).stream("seeds", place)
     for number in range(MOST_SEEDS):
         seed = rng.stream(number).below(1 << SEED_BITS)
-        if day_of_seed(seed) is None:
+        if not is_reserved(seed):
             yield seed

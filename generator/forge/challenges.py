@@ -1,17 +1,21 @@
 """Challenges of days: from a date to a game's options, seed and fate strip by pure functions; results and their medals.
 
-A challenge's seed holds its number, so that no two days share one and no typed word leads to one. The options follow the weekday,
-the theme a rotation in which none comes again within a week. Everything is worked out from the date alone.
+A challenge's seed holds its number, so that no two days share one and no typed word leads to one. Every weekday has kinds of days,
+which take turns from a bag by year; the theme follows a rotation in which none comes again within a week, and the words are dealt
+by the days of the year (`dealt_words`). Everything is worked out from the date alone.
 """
 
 from __future__ import annotations
 
 from datetime import date, timedelta
 from functools import cache
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from generator.core import days
+from generator.core.bags import Bag
 from generator.core.code import Code, decode, encode
 from generator.core.data import Record, load
 from generator.core.errors import BadCode, BadOption
@@ -27,22 +31,25 @@ WEEK = 7
 
 
 class Weekday(Record):
-    """What a game is like on one day of the week: its options, and the day's twist in a sentence, if it has one."""
+    """What a game is like on a kind of day: its options, and the day's twist in a sentence, if it has one."""
 
     options: dict[str, str]
     twist: str = ""
 
 
-class Week(Record):
-    """A week of a game, gentle on Monday and cruel on Sunday."""
+Weekdays = Annotated[tuple[Weekday, ...], Meta(min_length=1)]
 
-    monday: Weekday
-    tuesday: Weekday
-    wednesday: Weekday
-    thursday: Weekday
-    friday: Weekday
-    saturday: Weekday
-    sunday: Weekday
+
+class Week(Record):
+    """A week of a game, gentle on Monday and cruel on Sunday: for every day the kinds that take turns there."""
+
+    monday: Weekdays
+    tuesday: Weekdays
+    wednesday: Weekdays
+    thursday: Weekdays
+    friday: Weekdays
+    saturday: Weekdays
+    sunday: Weekdays
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -109,9 +116,10 @@ def week(package: str) -> Week:
 
 
 def weekday(game: AnyGame, day: date) -> Weekday:
-    """Return what a game is like on the weekday of a date."""
-    theme: Weekday = getattr(week(daily_of(game).package), days.weekday(day))
-    return theme
+    """Return what a game is like on a date: the kind of day that is dealt to its weekday, by the week of the year."""
+    kinds: tuple[Weekday, ...] = getattr(week(daily_of(game).package), days.weekday(day))
+    bag = Bag(Rng.root(f"daily/{game.id}", day.year), ("kinds", days.weekday(day)), len(kinds))
+    return kinds[bag.draw((day.timetuple().tm_yday - 1) // WEEK)]
 
 
 def options(game: AnyGame, day: date) -> dict[str, str]:

@@ -9,6 +9,7 @@ import msgspec
 
 from generator.core.data import Record
 from generator.draw.fate_strip import Column, FateStrip
+from generator.draw.figures import Figure
 from generator.forge.choices import Options
 from generator.forge.pack import Pack
 from generator.forge.rating import Rating
@@ -41,6 +42,10 @@ class Daily(msgspec.Struct, Generic[Q], frozen=True):
     target: Callable[[Q, Rating], Target | None]
     """What is to be beaten in a quest; None for one without a par, which is never a challenge."""
     solution: Callable[[Q, Rating], Pack] | None = None
+    shared_map: Callable[[Q], Figure] | None = None
+    """The map of a quest as players may share it, without names; None for a game whose map there is only to be found out."""
+    map_sealed: bool = False
+    """Whether that map is shared with the solution alone."""
     columns: Callable[[Q], tuple[Column, ...]] | None = None
     printed: Options = {}
     """Options of printing with which the quest of a challenge is printed again from its file."""

@@ -16,12 +16,14 @@ from generator.forge import choices
 from generator.forge.battle_map import BattleMap
 from generator.forge.book import Book
 from generator.forge.choices import Choice, Options, Parameter, Preset, Renamed, no_conflict
+from generator.forge.content import ContentForm, ContentPack
 from generator.forge.daily import Daily
 from generator.forge.engine import Engine
 from generator.forge.ladder import LadderForm
 from generator.forge.looks import Looks, Pictured
 from generator.forge.pack import Kit, Pack
 from generator.forge.rating import Problem, Rating, RatingForm, as_asked
+from generator.forge.season import Season
 from generator.forge.series import Series
 
 Q = TypeVar("Q", bound=Record)
@@ -93,6 +95,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     """What a rating of such a quest may hold, found without measuring it."""
     make_pack: Callable[[Q, Rating, Options], Pack]
     """Everything that is printed of a quest, as the settled options of `printing` say."""
+    make_pack_as: Callable[[Q, Rating, Options, Looks], Pack] | None = None
+    """The same with the looks that a document tells, where more than its pictures depends on them."""
     printing: tuple[Parameter, ...] = ()
     """Options of how a quest is printed, which are no part of its code."""
     conflict: Callable[[Options], str] = no_conflict
@@ -120,6 +124,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     """How several quests become one document, where a game has such."""
     book: Book[Q] | None = None
     """How many quests become a bound book of puzzles, where a game has such."""
+    season: Season | None = None
+    """How its words are dealt in a season and in a year of challenges, where a game has seasons."""
     pictured: Pictured[Q] | None = None
     """The pictures of its quests, where a game has such whose looks are kept with a quest."""
     battle_map: Callable[[Q], BattleMap] | None = None
@@ -127,6 +133,10 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     quest without a map."""
     renamed: tuple[Renamed, ...] = ()
     """Options that had other names before 1.0."""
+    content: ContentForm[Record] | None = None
+    """What it says of its themes, so that packs of content may add some; None for a game that takes none."""
+    content_pack: ContentPack | None = None
+    """The pack whose themes it has beside those of the house; see `forge.extending`."""
     tool: Tool | None = None
     """What `delvepress verify GAME` counts, where a game has such."""
     first: bool = False
@@ -138,9 +148,11 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
         Its pictures have the `looks` that are given, else those of today. Raises BadOption for an option or value that the game
         does not print with.
         """
-        pack = self.make_pack(quest, rating, choices.settle(self.printing, printing or {}, self.id))
+        settled = choices.settle(self.printing, printing or {}, self.id)
         if looks is None or self.pictured is None:
-            return pack
+            return self.make_pack(quest, rating, settled)
+        as_told = self.make_pack_as
+        pack = as_told(quest, rating, settled, looks) if as_told else self.make_pack(quest, rating, settled)
         return replace(pack, figures={**pack.figures, **self.pictured.figures(quest, looks)})
 
     def played_by(self, hands: Hands) -> Game[Q]:
@@ -178,6 +190,11 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
         if why := self.conflict(settled):
             raise BadOption(why)
         return settled
+
+    @property
+    def suffix(self) -> str:
+        """The characters of its pack in codes, empty without one."""
+        return self.content_pack.suffix if self.content_pack is not None else ""
 
     def grades(self) -> tuple[str, ...]:
         """Return the grades that can be asked for; none where a game has no such option."""

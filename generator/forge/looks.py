@@ -15,10 +15,14 @@ Name = Annotated[str, Meta(max_length=80)]
 
 
 class Looks(Record):
-    """Whose face the pictures of a quest show, by its id, and by which way its cover brings it in; "" for nobody, and for none."""
+    """Whose face the pictures of a quest show, by its id, and by which way its cover brings it in; "" for nobody, and for none.
+
+    `landmarks` are what its rooms are known by, by their ids, in a game whose rooms have such.
+    """
 
     face: Name = ""
     way: Name = ""
+    landmarks: Annotated[Mapping[Name, Name], Meta(max_length=64)] = {}
 
 
 class Pictured(Protocol[Q]):

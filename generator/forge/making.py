@@ -9,11 +9,13 @@ from typing import Generic, TypeVar
 import msgspec
 
 from generator.core import cache, resources
-from generator.core.code import Code, decode, encode
+from generator.core.code import STOP, Code, decode, encode
 from generator.core.data import Record, dump, read_json
 from generator.core.errors import BadCode, ForgeFailed
 from generator.core.rng import Rng
+from generator.forge import seasons
 from generator.forge.choices import Options, from_number, to_number
+from generator.forge.dealt_words import stream_of
 from generator.forge.game import Game
 from generator.forge.looks import Looks
 from generator.forge.rating import Rating
@@ -56,7 +58,7 @@ def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> 
 
 def known(game: Game[Q], options: Options, seed: int) -> Made[Q] | None:
     """Return the quest of settled options and a seed as this very press made it before; None without. See `kept`."""
-    return None if game.tune is None else kept(game, _code(game, options, seed))
+    return None if game.tune is None else kept(game, code_of(game, options, seed))
 
 
 def kept(game: Game[Q], code: str) -> Made[Q] | None:
@@ -88,16 +90,17 @@ def _entry(code: str) -> str:
 
 
 def _source(game: Game[Q], code: str) -> bytes:
-    return f"{game.id} {code} {resources.build()}".encode()
+    return f"{game.id} {code} {resources.build()}{_pack(game)}".encode()
 
 
-def _code(game: Game[Q], options: Options, seed: int) -> str:
-    return encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
+def code_of(game: Game[Q], options: Options, seed: int) -> str:
+    """Return the code of settled options and a seed."""
+    return encode(Code(game.letter, game.edition, to_number(game.choices, options), seed, game.suffix))
 
 
 def made_anew(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> Made[Q]:
     """Return what `make` returns, made here and now, whatever the user's cache holds; raises ForgeFailed."""
-    code, reason = _code(game, options, seed), "none was accepted"
+    code, reason = code_of(game, options, seed), "none was accepted"
     for number in range(1, budget + 1):
         try:
             quest = attempt(game, options, seed, number)
@@ -119,7 +122,8 @@ def made_anew(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS
 
 def attempt(game: Game[Q], options: Options, seed: int, number: int) -> Q:
     """Return what attempt `number` (1 is the first) at a seed made, checked by nobody; raises ForgeFailed where it made nothing."""
-    quest = game.generate(options, _root(game, to_number(game.choices, options), seed).stream("attempt", number - 1))
+    plain = _root(game, to_number(game.choices, options), seed).stream("attempt", number - 1)
+    quest = game.generate(options, stream_of(game.id, game.edition, game.season, seed, plain, number))
     return quest if game.numbered is None else game.numbered(quest, number)
 
 
@@ -139,7 +143,12 @@ def repeat(game: Game[Q], options: Options, seed: int, number: int) -> Q:
 
 
 def _root(game: Game[Q], packed: int, seed: int) -> Rng:
-    return Rng.root(f"{game.id}/{game.edition}/{packed}", seed)
+    return Rng.root(f"{game.id}/{game.edition}/{packed}{_pack(game)}", seed)
+
+
+def _pack(game: Game[Q]) -> str:
+    """Return what stands for the whole content of a game's pack, 128 bits of it; nothing without one."""
+    return f"/{game.content_pack.digest}" if game.content_pack is not None else ""
 
 
 def read_code(game: Game[Q], text: str) -> tuple[dict[str, str], int]:
@@ -152,12 +161,40 @@ def read_code(game: Game[Q], text: str) -> tuple[dict[str, str], int]:
             f"The code {encode(code)} is of edition {code.edition} of {game.id}, this version prints edition {game.edition}; "
             f"install the delvepress that printed it, or reprint from the PDF, which holds the whole quest."
         )
-    return game.settle(from_number(game.choices, code.options, game.id)), code.seed
+    if code.pack != game.suffix:
+        raise BadCode(_other_pack(code, game))
+    options = game.settle(from_number(game.choices, code.options, game.id))
+    seasons.check_week(game, code, options)
+    return options, code.seed
+
+
+def _other_pack(code: Code, game: Game[Q]) -> str:
+    """Return why a code is not one of a game with its pack, or without one."""
+    if not code.pack:
+        return f"The code {encode(code)} is of no pack; leave out --pack."
+    if game.content_pack is None:
+        return (
+            f"The pack {STOP}{code.pack} of the code {encode(code)} is not here; say quest {encode(code)} --pack FOLDER, or give "
+            "what was printed of it, a PDF or JSON file, which holds the pack."
+        )
+    return (
+        f"The pack {game.content_pack.id} is {STOP}{game.suffix}, the code {encode(code)} is of {STOP}{code.pack}: another pack, "
+        "or this one before it was changed; what was printed reprints from its PDF."
+    )
 
 
 def fingerprint(quest: Record) -> str:
     """Return the 16 hex digits that stand for a quest's exact content (canonical JSON, BLAKE2b)."""
-    return blake2b(canonical(quest), digest_size=8, person=b"delvepress-print").hexdigest()
+    known, digits = _LATEST.get("quest", (None, ""))
+    if known is quest:
+        return digits
+    digits = blake2b(canonical(quest), digest_size=8, person=b"delvepress-print").hexdigest()
+    _LATEST["quest"] = quest, digits
+    return digits
+
+
+_LATEST: dict[str, tuple[Record, str]] = {}
+"""The quest whose fingerprint was asked for last, and what it is: sheets and pictures of a quest ask for it in turn."""
 
 
 def canonical(record: Record) -> bytes:

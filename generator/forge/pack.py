@@ -164,7 +164,7 @@ Pictures = Mapping[str, Picture]
 class Kit(msgspec.Struct, frozen=True):
     """Sheets that belong to no quest, such as blank record sheets: `make_pack` makes them from the settled options of the kit.
 
-    `command` is the command that prints them; box stands for kit --boxes. An option that is a `PictureFile` names a file, whose
+    `command` is the command that prints them; box stands for boxes of kit. An option that is a `PictureFile` names a file, whose
     picture comes beside the options. `listing` returns the lines that tell what the options may name, where there is more than a
     help text holds.
     """

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
+from generator.core import added
 from generator.core.data import load
 from generator.draw.faces.face import Face
 from generator.draw.faces.tables import face_of
 from generator.draw.figures import Figure
 from generator.draw.woodcut.cover import way_of
 from generator.draw.woodcut.pictures import picture_figures
-from generator.draw.woodcut.scene import SceneFacts, Scenes
+from generator.draw.woodcut.scene import SCENES, SceneFacts, Scenes, ThemeScenes
 from generator.forge.looks import Looks
 from generator.forge.pack import ThemeColours
 
@@ -53,23 +54,44 @@ def anybody(quest: object, face: Face) -> bool:
     return True
 
 
+def unmarked(quest: object) -> Mapping[str, str]:
+    """Return no landmarks, whatever the quest."""
+    del quest
+    return {}
+
+
 class Pictures(Generic[Q]):
     """The pictures of a game whose `package` of data holds scenes.toml, and faces.toml if anybody has a face.
 
-    `shown` tells who and what a quest shows, nothing of it sealed; `may_show` whether it may show a face.
+    `shown` tells who and what a quest shows, nothing of it sealed; `may_show` whether it may show a face, `landmarks` what its
+    rooms are known by.
     """
 
-    def __init__(self, package: str, shown: Callable[[Q], Shown], may_show: Callable[[Q, Face], bool] = anybody) -> None:
-        self._package, self._shown, self._may_show = package, shown, may_show
+    def __init__(
+        self,
+        package: str,
+        shown: Callable[[Q], Shown],
+        may_show: Callable[[Q, Face], bool] = anybody,
+        landmarks: Callable[[Q], Mapping[str, str]] = unmarked,
+    ) -> None:
+        self._package, self._shown, self._may_show, self._landmarks = package, shown, may_show, landmarks
 
     @cached_property
     def scenes(self) -> Scenes:
         """What pictures of each theme are made of; raises BadData."""
-        return load(Scenes, self._package, "scenes.toml")
+        return load(Scenes, self._package, SCENES)
+
+    def scenes_of(self, theme: str) -> ThemeScenes:
+        """Return what pictures of a theme are made of, by its id; raises BadData."""
+        own: ThemeScenes | None = added.row_of(self._package, theme, SCENES)
+        return own or self.scenes.of(added.base_of(self._package, theme))
+
+    def _face(self, quest: Q, name: str) -> Face | None:
+        return face_of(self._package, name, theme=quest.theme)
 
     def colours(self, theme: str) -> ThemeColours:
         """Return the colours of a theme by its id."""
-        found = self.scenes.of(theme)
+        found = self.scenes_of(theme)
         return ThemeColours(found.accent, found.ground)
 
     def facts(self, quest: Q, looks: Looks | None = None) -> SceneFacts:
@@ -78,16 +100,17 @@ class Pictures(Generic[Q]):
         `looks` say whose face and by which way, where it was printed before; a face that there is no more is that of today.
         """
         shown, looks = self._shown(quest), looks or Looks()
-        face = face_of(self._package, looks.face) or face_of(self._package, shown.name)
+        face = self._face(quest, looks.face) or self._face(quest, shown.name)
         if face and not self._may_show(quest, face):
             face = None
-        scenes = self.scenes.of(quest.theme)
+        scenes = self.scenes_of(quest.theme)
         return SceneFacts(scenes, shown.met, shown.sought, quest.theme_icon, shown.print, face, looks.way)
 
     def looks_of(self, quest: Q) -> Looks:
         """Return the looks that today's data give the pictures of a quest; of an older edition somebody may have no face."""
         name = self._shown(quest).name
-        return Looks(face=name if face_of(self._package, name) else "", way=way_of(self.facts(quest)))
+        face = name if self._face(quest, name) else ""
+        return Looks(face=face, way=way_of(self.facts(quest)), landmarks=self._landmarks(quest))
 
     def figures(self, quest: Q, looks: Looks | None = None) -> dict[str, Figure]:
         """Return the pictures of a quest by the names under which templates show them: cover, vignette, tailpiece.

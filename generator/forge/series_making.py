@@ -17,7 +17,7 @@ from generator.core import cache, resources
 from generator.core.data import Record, dump
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
-from generator.core.seeds import SEED_BITS, day_of_seed, seed_from_word
+from generator.core.seeds import SEED_BITS, is_reserved, seed_from_word
 from generator.forge.choices import Options, settle
 from generator.forge.game import AnyGame
 from generator.forge.making import Made, attempt, make
@@ -109,10 +109,10 @@ def _fitting(game: AnyGame, series: Series[Record, Record], wanted: Wanted, befo
 
 
 def _seeds(rng: Rng) -> Iterator[int]:
-    """Yield seeds that no challenge of a day has."""
+    """Yield seeds that no challenge of a day and no season has."""
     for number in range(MOST_DRAFTS):
         seed = rng.stream(number).below(1 << SEED_BITS)
-        if day_of_seed(seed) is None:
+        if not is_reserved(seed):
             yield seed
 
 

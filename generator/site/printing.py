@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from io import BytesIO
+from pathlib import PurePosixPath
 
 from msgspec.structs import replace
 from PIL import Image
 
-from generator.forge.challenges import Challenge
-from generator.press.drawing.palette import Palette, ink_palette
+from generator.forge.challenges import Challenge, daily_of
+from generator.forge.pack import Pack
+from generator.press.drawing.palette import Palette, ink_palette, themed
 from generator.press.drawing.papers import Paper, paper
-from generator.press.jobs.files import preview
+from generator.press.jobs.files import map_picture, preview
+from generator.press.jobs.files.figure_picture import figure_picture
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.site.settings import Settings
 from generator.site.words import unranked
 
+MAP_WIDE = 700
+"""Width of a map on a page in pixels, more or less."""
 WIDE = 700
 """Width of a preview in pixels, more or less: whole dots per inch."""
 NAMES = {"a4": "A4", "letter": "Letter"}
@@ -25,6 +31,13 @@ INKS = ("full", "low")
 """On what, and with which inks, every challenge is printed."""
 COLOURS = 128
 """Colours of a preview: a parchment page in so many is a quarter of the bytes."""
+
+COVER = "cover"
+"""The name of the figure of a pack that is its cover, and the first word of the name of its picture's file."""
+COVER_SIZE, COVER_WIDE, COVER_COLOURS = (174.0, 62.0), 1100, 16
+"""Width and height of a cover's picture in mm, its width in pixels, and how many colours it has."""
+_COVERED: dict[Callable[..., Pack], bool] = {}
+"""Whether packs of games, by what makes them, have covers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +72,18 @@ def solution_ways(settings: Settings) -> tuple[Way, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class SharedPicture:
+    """A map to share, or a cover: the name of its file, what it shows in words, and its width and height in pixels, roughly."""
+
+    name: str
+    words: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
 class Print:
-    """What a page says of a PDF: its file's name, how it is printed, its pages and bytes; its picture, if it has one."""
+    """What a page says of a PDF: its file's name, how it is printed, its pages and bytes; its pictures, if it has such."""
 
     name: str
     way: str
@@ -69,6 +92,14 @@ class Print:
     picture: str = ""
     width: int = 0
     height: int = 0
+    cover: SharedPicture | None = None
+    map: SharedPicture | None = None
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of all its files."""
+        shared = [picture.name for picture in (self.cover, self.map) if picture is not None]
+        return tuple(name for name in (self.name, self.picture, *shared) if name)
 
 
 Press = Callable[[Challenge, bool, Way], tuple[Print, Mapping[str, bytes]]]
@@ -86,10 +117,37 @@ def stem(challenge: Challenge, sealed: bool, way: Way) -> str:
 
 
 def paths(challenge: Challenge, sealed: bool, way: Way, settings: Settings) -> tuple[str, ...]:
-    """Return the paths of the files that are printed of a challenge: its PDF, and its picture in the way of the settings."""
-    home = f"{folder(challenge)}/{stem(challenge, sealed, way)}"
-    pictured = not sealed and way == ways(settings)[0]
-    return (f"{home}.pdf", f"{home}.png") if pictured else (f"{home}.pdf",)
+    """Return the paths of the files printed of a challenge: its PDF, and in the first way its picture, its cover and its map."""
+    home, found = folder(challenge), [f"{stem(challenge, sealed, way)}.pdf"]
+    if way == (solution_ways if sealed else ways)(settings)[0]:
+        found += [] if sealed else [f"{stem(challenge, sealed, way)}.png"]
+        found += [] if sealed or not _is_covered(challenge) else [cover_name(challenge)]
+        found += [map_name(challenge)] if has_map(challenge, sealed) else []
+    return tuple(f"{home}/{name}" for name in found)
+
+
+def has_map(challenge: Challenge, sealed: bool) -> bool:
+    """Return whether a map to share comes with a challenge, or with its `sealed` solution."""
+    daily = daily_of(challenge.game)
+    return daily.shared_map is not None and daily.map_sealed == sealed
+
+
+def map_name(challenge: Challenge) -> str:
+    """Return the name of the map to share of a challenge."""
+    return f"map-{challenge.day.isoformat()}-{challenge.game.id}.svg"
+
+
+def cover_name(challenge: Challenge) -> str:
+    """Return the name of the picture of a challenge's cover."""
+    return f"{COVER}-{challenge.day.isoformat()}-{challenge.game.id}.png"
+
+
+def _is_covered(challenge: Challenge) -> bool:
+    """Return whether the pack of a challenge's quest has a cover, as all packs of its game have or have not."""
+    game, made = challenge.game, challenge.made
+    if game.make_pack not in _COVERED:
+        _COVERED[game.make_pack] = COVER in game.pack(made.quest, made.rating).figures
+    return _COVERED[game.make_pack]
 
 
 def every_path(challenge: Challenge, sealed: bool, settings: Settings) -> list[str]:
@@ -105,13 +163,41 @@ def press(settings: Settings) -> Press:
         job = quest_jobs.challenge_job(challenge, PrintSettings(way.paper, way.palette), sealed=sealed)
         pages = book.print_book(job)
         name, where = stem(challenge, sealed, way), paths(challenge, sealed, way, settings)
-        if len(where) == 1:
-            return Print(f"{name}.pdf", way.spelled, pages.count, len(pages.pdf)), {where[0]: pages.pdf}
-        picture, width, height = _picture(job)
-        files = {where[0]: pages.pdf, where[1]: picture}
-        return Print(f"{name}.pdf", way.spelled, pages.count, len(pages.pdf), f"{name}.png", width, height), files
+        files = {where[0]: pages.pdf}
+        told = Print(f"{name}.pdf", way.spelled, pages.count, len(pages.pdf))
+        for path in where[1:]:
+            match PurePosixPath(path).name:
+                case last if last == map_name(challenge):
+                    files[path], picture = _map(challenge, job)
+                    told = dataclasses.replace(told, map=picture)
+                case last if last == cover_name(challenge):
+                    files[path], picture = _cover(challenge, way)
+                    told = dataclasses.replace(told, cover=picture)
+                case last:
+                    files[path], width, height = _picture(job)
+                    told = dataclasses.replace(told, picture=last, width=width, height=height)
+        return told, files
 
     return made
+
+
+def _cover(challenge: Challenge, way: Way) -> tuple[bytes, SharedPicture]:
+    """Return the cover of a challenge's quest as a wide PNG, and what a page says of it."""
+    pack = challenge.game.pack(challenge.made.quest, challenge.made.rating)
+    palette = themed(way.palette, pack.colours)
+    figure = pack.figures[COVER]
+    drawn, width, height = figure_picture(figure, palette, COVER_SIZE, COVER_WIDE, COVER_COLOURS)
+    return drawn, SharedPicture(cover_name(challenge), figure.words, width, height)
+
+
+def _map(challenge: Challenge, job: Job) -> tuple[bytes, SharedPicture]:
+    """Return the map to share of a challenge as an SVG, and what a page says of it; raises LookupError where there is none."""
+    shared = daily_of(challenge.game).shared_map
+    if shared is None:
+        raise LookupError(f"{challenge.game.id} shares no map")
+    drawn = shared(challenge.made.quest)
+    high = round(MAP_WIDE * drawn.height / drawn.width)
+    return map_picture.art_of(job, drawn), SharedPicture(map_name(challenge), drawn.alt, MAP_WIDE, high)
 
 
 def _picture(job: Job) -> tuple[bytes, int, int]:

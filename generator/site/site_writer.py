@@ -35,7 +35,7 @@ _PAGE = (
     rf"|{'|'.join(map(re.escape, press_page.STAYING))})"
 )
 _OURS = re.compile(
-    rf"day/[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}/[a-z0-9-]+\.(?:pdf|png|html)|{re.escape(pages.LEAGUE)}|{press_page.HOME}{_PAGE}"
+    rf"day/[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}/[a-z0-9-]+\.(?:pdf|png|svg|html)|{re.escape(pages.LEAGUE)}|{press_page.HOME}{_PAGE}"
 )
 _OURS_ALONE = re.compile(_PAGE)
 
@@ -85,7 +85,7 @@ def _published(challenges: Sequence[Challenge], writer: _SiteWriter, press: Mapp
     writer.put_press(inner)
     later: dict[str, bytes] = {}
     for path, data in pages.build(challenges, settings, writer.press):
-        if path.endswith((".pdf", ".png")):
+        if path.endswith((".pdf", ".png", ".svg")) and path not in pages.FIXED:
             writer.put({path: data})
         else:
             later[path] = data
@@ -198,6 +198,5 @@ class _SiteWriter(_Writer):
             stored = read_json(_Printed, bytes(self.list.prints.get(paths[0], b"")))
         except ValueError:
             return None
-        told = [name for name in (stored.print.name, stored.print.picture) if name]
-        same = stored.key == key and told == [PurePosixPath(path).name for path in paths]
+        same = stored.key == key and stored.print.files == tuple(PurePosixPath(path).name for path in paths)
         return stored.print if same and all(map(self.list.owns, paths)) else None

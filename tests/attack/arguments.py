@@ -12,7 +12,7 @@ import typer
 from generator.cli.program import GLOBAL_OPTIONS, build_program
 from tests.attack.values import value
 
-CODE = "D-0300-SKME-TVQS-XT"
+CODE = "D-0400-SKME-TVQS-71"
 """A quest that is made soon."""
 USUAL = {
     "plan": "plan.toml", "source": CODE, "code": CODE, "day": "2031-06-02", "files": "moves.txt", "file": "quest.pdf",

@@ -120,7 +120,7 @@ def test_a_cluster_comes_to_the_same(desk: Desk, tmp_path: Path) -> None:
     resources.build.cache_clear()  # the workers read anew what may have been edited since this process began
     alone = figures(desk.run(*WORDS, "--format", "json"))
     with running(tmp_path) as cluster:
-        done = desk.run(*WORDS[:-2], "--cluster", cluster.address, "--format", "json", "--force", "--verbose")
+        done = desk.run(*WORDS[:-2], "--workers", cluster.address, "--format", "json", "--force", "--verbose")
     assert done.code == 0, done.err
     assert any(line.startswith(f"audit: 10 quests of {GREEN} (6 drafts and 4 drafts in 2 pairs) with ") for line in done.lines), (
         done.err

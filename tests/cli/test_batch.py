@@ -91,7 +91,7 @@ def test_a_second_run_makes_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch)
 def test_a_cluster_that_does_not_answer_leaves_no_folder(desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "SECONDS_TO_ANSWER", 0.3)
     (desk.here / "plan.toml").write_text(PLAN, encoding="utf-8")
-    assert "No Dask scheduler answers" in refused("batch", "plan.toml", "--out", "packs", "--cluster", "tcp://127.0.0.1:9")
+    assert "No Dask scheduler answers" in refused("batch", "plan.toml", "--out", "packs", "--workers", "tcp://127.0.0.1:9")
     assert not (desk.here / "packs").exists()
 
 
@@ -310,7 +310,7 @@ def test_a_cluster_comes_to_the_same(desk: Desk, tmp_path: Path, monkeypatch: py
                 process.kill()
 
         monkeypatch.setattr(Batch, "add", deadly)
-        done = run(desk, plan, "--cluster", cluster.address, "--workers", "2")
+        done = run(desk, plan, "--workers", f"{cluster.address},2")
     assert done.lines[-1] == "8 quests: 8 made, 0 as they were"
     assert ("going on with 2 processes of this machine" in done.lines[0]) == (victim == "scheduler")
     assert packs(done) == alone
@@ -522,7 +522,7 @@ BAD_PLANS = (
     (f"[printing]\ngrade = 'easy'\n{ROW}", r"it is an option, write options = \{ grade = \.\.\. \} under a line \[\[quests\]\]\.$"),
     ("[[quests]]\ngame = donjonz\nseeds = ['x']\n", r"Invalid value .*line 2.*; mend that line, texts stand in quotes\.$"),
     ("[[quests]]\ngame = 'donjonz'\nseeds = ['x']\noptions = 'hard'\n", r"write it as options = \{ grade = "),
-    (f"{ROW}seeds = ['x']\ndpi = 5000\n", r"line 4 .*: dpi cannot be '5000'; give dots per inch from 36 to 600"),
+    (f"{ROW}seeds = ['x']\ndpi = 5000\n", r"line 4 .*: dpi: --format cannot be 'png:5000'; give dots per inch from 36 to 600"),
     (f"[printing]\nink = 'low'\npapr = 'a4'\n{ROW}", r"line 3 \(table .* 'papr' here \(did you mean paper\?\)"),
     (f"[printing]\npaper = 'a9'\n{ROW}seeds = ['x']\n", r"line 2 \(table printing\): paper cannot be 'a9'"),
     (f"[printing]\npaper = 'a4'\n{ROW}seeds = ['x']\npaper = 'a9'\n", r"line 6 \(block 1.*: paper cannot be 'a9'"),
@@ -552,7 +552,7 @@ BAD_PLANS = (
     (f"{ROW}seeds = ['x']\npaper = '../a4'\n", r": paper cannot be '\.\./a4'"),
     (f"{ROW}seeds = ['x']\npaper = 'a5'\n", r"packs of a plan are printed on a4 or letter"),
     (f"{ROW}seeds = ['x']\nformat = ['exe']\n", r": format cannot be 'exe'"),
-    (f"{ROW}seeds = ['x']\nformat = 'png'\ndpi = 9999\n", r": dpi cannot be '9999'"),
+    (f"{ROW}seeds = ['x']\nformat = 'png'\ndpi = 9999\n", r": dpi: --format cannot be 'png:9999'"),
     (f"{ROW}seeds = ['x']\nprint = 'large'\nbooklet = true\n", r"line 4 .*: print large is laid out for whole sheets"),
     (f"{ROW}seeds = ['x']\nout = 'elsewhere'\n", r"line 4 .*: there is no field 'out' here"),
 )  # fmt: skip
@@ -588,7 +588,7 @@ def test_a_plan_of_too_many_quests_is_refused(desk: Desk, refused: Refused, monk
     assert "prints each quest in more than 1 ways" in refused("batch", "plan.toml")
 
 
-@pytest.mark.parametrize("words", [("nothing.toml",), ("plan.toml", "--workers", "0"), ("plan.toml", "--cluster", "here")])
+@pytest.mark.parametrize("words", [("nothing.toml",), ("plan.toml", "--workers", "0"), ("plan.toml", "--workers", "here")])
 def test_other_words_are_refused(desk: Desk, refused: Refused, words: tuple[str, ...]) -> None:
     (desk.here / "plan.toml").write_text(PLAN, encoding="utf-8")
     assert refused("batch", *words).endswith((".", "check the name."))

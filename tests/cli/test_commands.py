@@ -203,7 +203,7 @@ def test_several_unusual_options_stand_in_the_order_of_the_kit(desk: Desk) -> No
     for game, kit in KITS:
         chosen = {one.name: one.listed()[-1] for one in kit.options if one.listed()[-1:] not in ((), (one.default,))}
         words = [word for name, value in reversed(chosen.items()) for word in (f"--{name}", value)]
-        path = desk.run(*sheets(game, kit, *words, "--format", "png", "--dpi", "36")).out.decode().splitlines()[0]
+        path = desk.run(*sheets(game, kit, *words, "--format", "png:36")).out.decode().splitlines()[0]
         assert path == f"{desk.here}/output/{'-'.join((game.id, kit.id, *chosen.values()))}-01.png"
 
 

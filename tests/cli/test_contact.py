@@ -19,7 +19,7 @@ from generator.press.jobs.printing.print_request import PrintRequest
 from tests.cli.conftest import Desk
 from tests.press.preflight import planted
 
-SHEETS = ("sheets", "donjonz", "--dpi", "36")
+SHEETS = ("sheets", "donjonz")
 LABELS = ["1", "2", "C-1F", "C-1B"]
 
 
@@ -62,14 +62,13 @@ def test_contact_sheet_takes_the_place_of_pictures() -> None:
 
 
 def test_command_makes_a_contact_sheet(desk: Desk) -> None:
-    result = desk.run(*SHEETS, "--format", "png", "--contact")
+    result = desk.run(*SHEETS, "--format", "contact:36")
     assert result.code == 0, result.err
     assert [name.rpartition("-")[2] for name in result.files if name.endswith(".png")] == ["contact.png"]
 
 
 def test_options_of_pictures_are_for_png(desk: Desk) -> None:
-    result = desk.run(*SHEETS, "--contact", "--spoilers")
-    assert [line for line in result.lines if line.startswith("--contact is for png")] != []
+    result = desk.run("quest", "green-dungeon", "x", "--only", "title", "--spoilers")
     assert [line for line in result.lines if line.startswith("--spoilers is for png")] != []
 
 

@@ -109,17 +109,19 @@ def test_settings_say_which_machine_cuts(desk: Desk) -> None:
 
 
 def test_sheets_with_nothing_to_cut_name_no_machine(desk: Desk) -> None:
-    (result,) = (desk.run("sheets", CARDS.id, "--cutter", "silhouette"),)
-    assert [name.rsplit("/")[-1] for name in result.files] == [f"{CARDS.id}-sheets.pdf"]
+    (desk.config / "delvepress.toml").write_text("cutter = 'silhouette'", encoding="utf-8")
+    result = desk.run("sheets", CARDS.id)
+    assert [name.rsplit("/")[-1] for name in result.files if name.endswith((".pdf", ".svg"))] == [f"{CARDS.id}-sheets.pdf"]
 
 
 def test_pictures_for_print_shops_are_finer() -> None:
-    said = [support.choose(Settings(), {**one_up, **dpi}).dpi for one_up in ({}, {"one-up": "yes"}) for dpi in ({}, {"dpi": "72"})]
+    formats = ({}, {"format": "png:72"})
+    said = [support.choose(Settings(), {**shop, **dots}).dpi for shop in ({}, {"cutter": "shop"}) for dots in formats]
     assert said == [150, 72, 300, 72]
 
 
 def test_a_print_shop_gets_the_pieces_and_a_file_of_the_rest(desk: Desk) -> None:
-    result = desk.run("kit", CARDS.id, "--theme", "crypt", "--only", "items", "--one-up", "--format", "pdf,png", "--dpi", "72")
+    result = desk.run("kit", CARDS.id, "--theme", "crypt", "--only", "items", "--cutter", "shop", "--format", "pdf,png:72")
     assert result.code == 0, result.err
     stem = f"{CARDS.id}-kit-crypt-only-items"
     names = {name.rsplit("/")[-1] for name in result.files}
@@ -136,21 +138,21 @@ def test_a_print_shop_gets_the_pieces_and_a_file_of_the_rest(desk: Desk) -> None
 
 
 def test_the_authors_of_icons_are_named_where_no_other_file_does(desk: Desk) -> None:
-    result = desk.run(*STANDEES, "--one-up")
+    result = desk.run(*STANDEES, "--cutter", "shop")
     assert [name.rsplit("/")[-1] for name in result.files] == [f"{CARDS.id}-standees-one-up.pdf"]
     assert "Name the authors of its icons: " in result.err
 
 
 def test_the_game_may_stand_behind_the_switches(desk: Desk) -> None:
-    result = desk.run("kit", "--one-up", CARDS.id, "--kit", "standees")
+    result = desk.run("kit", "--cutter", "shop", CARDS.id, "--kit", "standees")
     assert result.code == 0, result.err
     assert any(name.endswith("-one-up.pdf") for name in result.files)
 
 
 @pytest.mark.parametrize("game", BOXED)
 def test_boxes_are_printed_bare_and_sleeved(desk: Desk, game: str) -> None:
-    assert set(desk.run("kit", game, "--boxes").files) == {f"work/output/{game}-box.pdf"}
-    result = desk.run("kit", game, "--boxes", "--sleeved", "--paper", "letter", "--out", "sleeved/", "--cutter", "svg")
+    assert set(desk.run("kit", game, "--kit", "boxes").files) == {f"work/output/{game}-box.pdf"}
+    result = desk.run("kit", game, "--kit", "sleeved-boxes", "--paper", "letter", "--out", "sleeved/", "--cutter", "svg")
     assert result.code == 0, result.err
     assert f"work/sleeved/{game}-box-sleeved-letter-svg.pdf" in result.files
 
@@ -162,14 +164,20 @@ def test_boxes_are_printed_bare_and_sleeved(desk: Desk, game: str) -> None:
         ((*STANDEES, "--cutter", "silhouete"), "(did you mean silhouette?)"),
         ((*STANDEES, "--cutter", "svg", "--backs", "gutterfold"), "--cutter svg cuts flat paper, and --backs gutterfold folds it"),
         ((*STANDEES, "--cutter", "svg", "--out", "-"), "--out - takes one file, and --cutter svg makes several; give a folder"),
-        ((*STANDEES, "--one-up", "--out", "-"), "--out - takes one file, and --one-up makes several; give a folder"),
-        ((*STANDEES, "--one-up", "--cutter", "dxf"), "leave out --cutter dxf, or --one-up"),
-        ((*STANDEES, "--one-up", "--backs", "gutterfold"), "each side on a page of its own, and --backs gutterfold folds both"),
-        (("sheets", CARDS.id, "--one-up"), "has no option --one-up"),
-        (("quest", "B-0400-SKME-TVQS-G3", "--one-up", "--booklet"), "--one-up prints pieces to cut out, and --booklet"),
+        ((*STANDEES, "--cutter", "shop", "--out", "-"), "--out - takes one file, and --cutter shop makes several; give a folder"),
+        (
+            (*STANDEES, "--cutter", "shop", "--backs", "gutterfold"),
+            "each side on a page of its own, and --backs gutterfold folds both",
+        ),
+        (("sheets", CARDS.id, "--cutter", "shop"), "has no option --cutter"),
+        (
+            ("quest", "B-0500-SKME-TVQS-S7", "--cutter", "shop", "--booklet"),
+            "--cutter shop prints pieces to cut out, and --booklet",
+        ),
         (("kit", CARDS.id, "--cutter", "silhouette", "--paper", "a5"), "--paper a5 is for what is read as a book"),
-        (("kit", "checkers", "--boxes"), "There is no game"),
-        (("kit", CARDS.id, "--boxes", "--backs", "none"), "--backs is not for boxes; leave it out, or --boxes."),
+        (("kit", "checkers", "--kit", "boxes"), "There is no game"),
+        (("kit", CARDS.id, "--kit", "boxes", "--backs", "none"), "--backs is not for boxes; leave it out, or --kit boxes."),
+        (("kit", CARDS.id, "--kit", "boxes", "--cutter", "shop"), "--cutter shop is for cards and counters, not for boxes"),
     ],
     ids=lambda one: "" if isinstance(one, str) else " ".join(one[-3:]),
 )
@@ -185,5 +193,5 @@ def test_a_tile_too_large_for_its_box_is_refused_before_anything_is_written(refu
         if kit.command == "box" and kit.options[0].name == "tile-size"
     )
     size = next(one for one in game.kits[-1].options if one.name == "tile-size")
-    said = refused("kit", game.id, "--boxes", "--tile-size", str(size.most + 1))  # type: ignore[attr-defined]
+    said = refused("kit", game.id, "--kit", "boxes", "--tile-size", str(size.most + 1))  # type: ignore[attr-defined]
     assert "--tile-size cannot be" in said

@@ -325,7 +325,7 @@ def test_the_press_in_a_browser_alone_and_in_a_site(desk: Desk) -> None:
         (("verify", code_of("donjonz"), "--points", "many"), "--points cannot be"),
         (("verify", code_of("donjonz"), "--points", "3", "--name", "x" * 41), "--name cannot be"),
         (("verify", code_of("donjonz"), "--points", "3", "--name", "a\nb"), "--name cannot be"),
-        (("verify", "D-0300-SKME-TVQS-XT", "--points", "3"), "no daily challenge"),
+        (("verify", "D-0400-SKME-TVQS-71", "--points", "3"), "no daily challenge"),
         (("verify", "nonsense", "--points", "3"), "is neither a game nor a quest"),
         (("verify", code_of("donjonz"), "--moves", "missing.txt", "--format", "share"), "cannot be read"),
         (

@@ -24,7 +24,7 @@ from tests.conftest import ROOT
 from tests.contract import kept
 from tests.press.preflight import planted
 
-CODE = "D-0300-SKME-TVQS-XT"
+CODE = "D-0400-SKME-TVQS-71"
 TABLE = re.findall(r"^\| `delvepress (.+?)`(?: and (.+?))? \| (\d+) \|", (ROOT / "docs" / "exit-codes.md").read_text("utf-8"), re.M)
 SIGNALS = {"Ctrl-C": signal.SIGINT, "SIGTERM": signal.SIGTERM}
 

@@ -73,10 +73,8 @@ def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, gam
         "--paper",
         "--ink",
         "--backs",
-        "--printer",
         "--only",
         "--format",
-        "--dpi",
         "--out",
         "--force",
         "--open",
@@ -146,11 +144,9 @@ def test_the_help_of_verify_says_what_is_meant_where_nothing_is_said(desk: Desk)
     assert "[default: won]" in told_of(desk.run("verify", "CODE-OR-FILE", "--help-all").out.decode(), "won")
 
 
-@pytest.mark.parametrize("name", ["paper", "ink", "backs", "printer", "format", "out", "dpi"])
+@pytest.mark.parametrize("name", ["paper", "ink", "backs", "print", "format", "out"])
 def test_what_is_usual_is_told_in_the_help(desk: Desk, name: str) -> None:
-    usual = {"paper": "a4", "ink": "full", "backs": "none", "printer": "none", "format": "pdf", "out": "output/", "dpi": "150"}[
-        name
-    ]
+    usual = {"paper": "a4", "ink": "full", "backs": "none", "print": "normal", "format": "pdf", "out": "output/"}[name]
     assert told_of(desk.run(*OF_QUESTS[0], "--help-all").out.decode(), name).endswith(f"[default: {usual}]")
 
 

@@ -106,7 +106,7 @@ WRONG: dict[str, tuple[str, str]] = {
     "mistyped": (f"player: Ada\n\nchallenge: {CODE[:-1]}\nB2", "line 3: "),
     "too short": (f"player: Ada\nchallenge: {CODE}\n\n,\n;\n", "line 5: The written game has no moves"),
     "a score alone": (f"player: Ada\nchallenge: {CODE}\nscore: 30", "line 3: a score without moves"),
-    "no challenge's code": ("player: Ada\nchallenge: D-0300-SKME-TVQS-XT\nB2", "line 2: D-0300-SKME-TVQS-XT is no daily challenge"),
+    "no challenge's code": ("player: Ada\nchallenge: D-0400-SKME-TVQS-71\nB2", "line 2: D-0400-SKME-TVQS-71 is no daily challenge"),
     "exercise": (f"player: Ada\nchallenge: {EXERCISE}\nB2", "is exercise 3 beside No."),
     "unprintable": (f"player: A\x1bda\nchallenge: {CODE}\nB2", "is not text"),
     "turned": (f"player: A\u202eda\nchallenge: {CODE}\nB2", "line 1: A player cannot be called"),

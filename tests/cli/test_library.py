@@ -171,7 +171,7 @@ def test_the_bytes_are_those_of_the_command(desk: Desk, hard: Made[Any], said: d
     [
         ({"cutter": "silhouette"}, ("--cutter", "silhouette"), "-silhouette-only-cards.pdf"),
         ({"cutter": "PNG", "paper": "letter"}, ("--cutter", "png", "--paper", "letter"), "-png-only-cards.pdf"),
-        ({"one_up": True}, ("--one-up",), "-only-cards-one-up.pdf"),
+        ({"cutter": "shop"}, ("--cutter", "shop"), "-only-cards-one-up.pdf"),
     ],
     ids=str,
 )
@@ -307,7 +307,7 @@ def test_a_page_to_read_is_that_of_the_command(desk: Desk, hard: Made[Any], form
 
 
 def test_pictures_are_those_of_the_command(desk: Desk, hard: Made[Any]) -> None:
-    drawn = files_of(desk, "quest", hard.code, "--format", "png", "--dpi", "40", "--spoilers")
+    drawn = files_of(desk, "quest", hard.code, "--format", "png:40", "--spoilers")
     pdf = next(iter(print_quest(hard).values()))
     assert api.to_pictures(pdf, 40) == [drawn[name] for name in sorted(drawn)]
     with pytest.raises(BadOption, match=r"^dpi cannot be 5; give dots per inch from 36 to"):
@@ -422,9 +422,9 @@ REFUSED: dict[str, tuple[Callable[[], object], type[DelvepressError], str]] = {
         "cutter cannot be 'cricut'",
     ),
     "pieces one by one, folded": (
-        lambda: print_quest(of_deck(), PrintRequest(one_up=True, backs="gutterfold")),
+        lambda: print_quest(of_deck(), PrintRequest(cutter="shop", backs="gutterfold")),
         BadOption,
-        "one_up prints each",
+        "cutter shop prints each",
     ),
     "a form of a quest": (lambda: printed(fillable=True), BadOption, "fillable means nothing here"),
     "backs there are not": (lambda: printed(backs="x"), BadOption, "backs cannot be 'x'"),

@@ -11,7 +11,7 @@ from tests.cli.quick import DECK, QUEST, code_of
 
 pytestmark = pytest.mark.usefixtures("made_once")
 
-CODE = "D-0300-SKME-TVQS-XT"
+CODE = "D-0400-SKME-TVQS-71"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -67,7 +67,7 @@ MAPS = (("donjonz",), ("green-dungeon",), ("bag-of-dungeon", "--map", "keyed"))
 @pytest.mark.parametrize("game", MAPS)
 def test_a_keeper_sees_more_than_players(desk: Desk, game: tuple[str, ...]) -> None:
     seed = ("quest", game[0], "x", *game[1:], "--only", "map")
-    players, keepers = picture(desk, *seed), picture(desk, *seed, "--map-view", "keeper")
+    players, keepers = picture(desk, *seed), picture(desk, *seed[:-1], "map-keeper")
     heard = [one.findtext(f"{SVG}desc") or "" for one in (players, keepers)]
     assert all(heard)
     assert heard[0] != heard[1]
@@ -75,7 +75,7 @@ def test_a_keeper_sees_more_than_players(desk: Desk, game: tuple[str, ...]) -> N
 
 
 def test_a_plain_map_has_no_names_of_rooms(desk: Desk) -> None:
-    named, plain = picture(desk, *QUEST, "--only", "map"), picture(desk, *QUEST, "--only", "map", "--map-view", "plain")
+    named, plain = picture(desk, *QUEST, "--only", "map"), picture(desk, *QUEST, "--only", "map-plain")
     uses = [len(list(one.iter(f"{SVG}use"))) for one in (named, plain)]
     assert uses[1] < uses[0] - 50, "letters of names are gone"
     assert named.findtext(f"{SVG}title") == plain.findtext(f"{SVG}title")
@@ -84,11 +84,14 @@ def test_a_plain_map_has_no_names_of_rooms(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("quest", "donjonz", "x", "--map-view", "keeper"), "--map-view keeper shows what play reveals, and other sheets are for"),
-        (("quest", "donjonz", "x", "--only", "map", "--map-view", "plain"), "--map-view plain changes nothing on the map of"),
-        ((*QUEST, "--only", "map", "--map-view", "keeper"), "--map-view keeper changes nothing on the map of"),
-        ((*QUEST, "--only", "rules", "--map-view", "plain"), "--map-view is for a map that lies open, and here is none of"),
-        (("quest", "bag-of-dungeon", "x", "--map-view", "keeper"), "--map-view is for a map that lies open, and here is none of"),
+        (
+            ("quest", "donjonz", "x", "--only", "rules,map-keeper"),
+            "--only map-keeper shows what play reveals, and other sheets are for",
+        ),
+        (("quest", "donjonz", "x", "--only", "map-plain"), "--only map-plain changes nothing on the map of"),
+        ((*QUEST, "--only", "map-keeper"), "--only map-keeper changes nothing on the map of"),
+        ((*QUEST, "--only", "map,map-plain"), "--only names the map more than once; choose one of map, map-plain, map-keeper."),
+        (("quest", "bag-of-dungeon", "x", "--only", "map-keeper"), "--only cannot be 'map'"),
     ],
 )  # fmt: skip
 def test_a_view_that_there_is_not_is_refused(refused: Refused, words: tuple[str, ...], said: str) -> None:
@@ -97,14 +100,14 @@ def test_a_view_that_there_is_not_is_refused(refused: Refused, words: tuple[str,
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_picture_of_a_map_alone_is_wide_enough_to_share(desk: Desk, paper: str) -> None:
-    shared = ("quest", CODE, "--only", "map", "--paper", paper, "--format", "png", "--out", "map.png", "--force")
+    shared = ("quest", CODE, "--only", "map", "--paper", paper, "--out", "map.png", "--force", "--format")
 
-    def wide(*more: str) -> int:
-        found = desk.run(*shared, *more).files
+    def wide(format: str) -> int:
+        found = desk.run(*shared, format).files
         return max(int.from_bytes(data[16:20], "big") for name, data in found.items() if name.endswith(".png"))
 
-    assert wide() >= 3000
-    assert wide("--dpi", "72") < 700
+    assert wide("png") >= 3000
+    assert wide("png:72") < 700
 
 
 def test_a_map_that_is_left_out_is_not_drawn(refused: Refused) -> None:

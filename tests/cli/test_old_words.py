@@ -9,14 +9,15 @@ from generator.cli.program import COMMANDS, PARTS, options_of
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import GAMES
 
-CODE, DAY = "B-0400-SKME-TVQS-G3", "D-033A-ZZRK-6000-3V"
+CODE, DAY = "B-0500-SKME-TVQS-S7", "D-043A-ZZRK-6000-CZ"
 TYPED = {
     f"reprint {CODE} --ink low": f"reprint is now quest: delvepress quest {CODE} --ink low",
     "campaign deck-box-dungeons --seed x": "campaign is now quest: delvepress quest deck-box-dungeons --seed x --quests 4",
     "campaign deck-box-dungeons --quests=3": "campaign is now quest: delvepress quest deck-box-dungeons --quests=3",
     "games": "games is now show: delvepress show",
     "schema donjonz": "schema is now show: delvepress show donjonz --format schema",
-    "box donjonz --sleeved": "box is now kit: delvepress kit donjonz --sleeved --boxes",
+    "box donjonz --sleeved": "box is now kit: delvepress kit donjonz --kit sleeved-boxes",
+    "box donjonz": "box is now kit: delvepress kit donjonz --kit boxes",
     f"hint {CODE} --moves walk.txt": f"hint is now solve: delvepress solve {CODE} --moves walk.txt",
     f"playthrough {CODE}": f"playthrough is now play: delvepress play {CODE} --bot usual",
     f"playthrough {CODE} --player greedy --seed=x --moves --name Ada": (
@@ -30,6 +31,59 @@ TYPED = {
     "press-site --runtime r --out p": "press-site is now site --press-only: delvepress site --press-only --press r --out p",
     "cache --clear": "cache is now config cache: delvepress config cache --clear",
     f"quest donjonz --code {CODE} --ink low": f"--code of quest is now the first word: delvepress quest {CODE} --ink low",
+    "quest donjonz x --font plain --print large": "--font of quest is now --print: delvepress quest donjonz x --print plain-large",
+    "quest donjonz x --font book": "--font of quest is now --print: delvepress quest donjonz x --print normal",
+    "quest donjonz x --format pdf,png --dpi=300": "--dpi of quest is now --format: delvepress quest donjonz x --format pdf,png:300",
+    "quest donjonz x --format png --contact": (
+        "--contact of quest is now --format contact: delvepress quest donjonz x --format contact"
+    ),
+    "quest donjonz x --one-up": "--one-up of quest is now --cutter shop: delvepress quest donjonz x --cutter shop",
+    "quest donjonz x --backs duplex-short --printer office": (
+        "--printer of quest is now --backs: delvepress quest donjonz x --backs duplex-short:office"
+    ),
+    "quest donjonz x --only map --map-view keeper": (
+        "--map-view of quest is now --only: delvepress quest donjonz x --only map-keeper"
+    ),
+    "daily --font plain": "--font of daily is now --print: delvepress daily --print plain",
+    "daily --contact --dpi 72": "--contact of daily is now --format contact: delvepress daily --format contact:72",
+    "daily --dpi 72": "--dpi of daily is now --format: delvepress daily --format png:72",
+    "daily --cluster tcp://a:1 --workers 2": "--cluster of daily is now --workers: delvepress daily --workers tcp://a:1,2",
+    "book donjonz --font plain": "--font of book is now --print: delvepress book donjonz --print plain",
+    "book donjonz --contact": "--contact of book is now --format contact: delvepress book donjonz --format contact",
+    "book donjonz --dpi 72": "--dpi of book is now --format: delvepress book donjonz --format png:72",
+    "book donjonz --cluster tcp://a:1": "--cluster of book is now --workers: delvepress book donjonz --workers tcp://a:1",
+    "sheets donjonz --font plain": "--font of sheets is now --print: delvepress sheets donjonz --print plain",
+    "sheets donjonz --contact": "--contact of sheets is now --format contact: delvepress sheets donjonz --format contact",
+    "sheets donjonz --dpi 72": "--dpi of sheets is now --format: delvepress sheets donjonz --format png:72",
+    "sheets donjonz --format pdf --fillable": "--fillable of sheets is now --format form: delvepress sheets donjonz --format form",
+    "kit donjonz --font plain": "--font of kit is now --print: delvepress kit donjonz --print plain",
+    "kit donjonz --contact": "--contact of kit is now --format contact: delvepress kit donjonz --format contact",
+    "kit donjonz --dpi 72": "--dpi of kit is now --format: delvepress kit donjonz --format png:72",
+    "kit deck-box-dungeons --one-up": "--one-up of kit is now --cutter shop: delvepress kit deck-box-dungeons --cutter shop",
+    "kit deck-box-dungeons --printer office": "--printer of kit is now --backs: delvepress kit deck-box-dungeons --backs "
+    "duplex-long:office",
+    "kit donjonz --boxes": "--boxes of kit is now --kit boxes: delvepress kit donjonz --kit boxes",
+    "kit donjonz --sleeved --boxes": "--sleeved of kit is now --kit sleeved-boxes: delvepress kit donjonz --kit sleeved-boxes",
+    "kit donjonz --boxes --no-sleeved": "--boxes of kit is now --kit boxes: delvepress kit donjonz --kit boxes",
+    f"solve {CODE} --font plain": f"--font of solve is now --print: delvepress solve {CODE} --print plain",
+    f"solve {CODE} --contact": f"--contact of solve is now --format contact: delvepress solve {CODE} --format contact",
+    f"solve {CODE} --dpi 72": f"--dpi of solve is now --format: delvepress solve {CODE} --format png:72",
+    "batch plan.toml --cluster tcp://a:1": "--cluster of batch is now --workers: delvepress batch plan.toml --workers tcp://a:1",
+    "printer calibrate --printer office": "--printer of printer calibrate is now --backs: delvepress printer calibrate --backs "
+    "duplex-long:office",
+    "league add a.txt --cluster tcp://a:1": "--cluster of league add is now --workers: delvepress league add a.txt --workers "
+    "tcp://a:1",
+    "league table --font plain": "--font of league table is now --print: delvepress league table --print plain",
+    "league table --contact": "--contact of league table is now --format contact: delvepress league table --format contact",
+    "league table --dpi 72": "--dpi of league table is now --format: delvepress league table --format png:72",
+    "league table --cluster tcp://a:1": "--cluster of league table is now --workers: delvepress league table --workers tcp://a:1",
+    "league merge a --cluster tcp://a:1": (
+        "--cluster of league merge is now --workers: delvepress league merge a --workers tcp://a:1"
+    ),
+    "league check --cluster tcp://a:1": "--cluster of league check is now --workers: delvepress league check --workers tcp://a:1",
+    "site --cluster tcp://a:1": "--cluster of site is now --workers: delvepress site --workers tcp://a:1",
+    "measure donjonz --contact": "--contact of measure is now --format contact: delvepress measure donjonz --format contact",
+    "measure donjonz --cluster tcp://a:1": "--cluster of measure is now --workers: delvepress measure donjonz --workers tcp://a:1",
     "daily 2026-12-01 --dice free": "--dice of daily is now --chance: delvepress daily 2026-12-01 --chance dice",
     "daily --games donjonz": "--games of daily is now --game: delvepress daily --game donjonz",
     "sheets green-dungeon --layout old": "--layout of sheets green-dungeon is now --edition: delvepress sheets green-dungeon "

@@ -45,8 +45,8 @@ def test_names_tell_what_is_not_as_usual(desk: Desk, words: str, marks: str) -> 
     said = words.split()
     assert path_of(desk.run(*QUEST, *said, "--only", "title")).name == f"{code_of()}{marks}-only-title.pdf"
     assert path_of(desk.run(*JSON, *said)).name == f"{code_of()}.json"
-    without_backs = marks.replace("-duplex-long", "").replace("-gutterfold", "")
-    assert path_of(desk.run("sheets", "donjonz", *said)).name == f"donjonz-sheets{without_backs}.pdf"
+    if "--backs" not in said:  # which sheets do not have
+        assert path_of(desk.run("sheets", "donjonz", *said)).name == f"donjonz-sheets{marks}.pdf"
 
 
 def test_the_name_of_a_kit_with_backs_tells_of_them(desk: Desk) -> None:
@@ -78,7 +78,7 @@ PRINTS = {
     "reprint": (("quest", "CODE", "--format", "json"), lambda: f"{code_of()}.json"),
     "sheets": (("sheets", "donjonz", "--layout", "full"), lambda: "donjonz-sheets-full.pdf"),
     "sheets as png": (
-        ("sheets", "donjonz", "--format", "png", "--dpi", "36", "--count", "1"),
+        ("sheets", "donjonz", "--format", "png:36", "--count", "1"),
         lambda: "donjonz-sheets-1-01.png",
     ),
 }
@@ -189,13 +189,6 @@ def test_the_ending_of_a_name_is_kept_as_it_was_typed(desk: Desk) -> None:
     assert {name for name in files if "Mine" in name} == {"work/Mine.JSON", "work/Mine.PDF", "work/Mine.json"}
 
 
-def test_dots_per_inch_without_a_picture_are_told_of(desk: Desk) -> None:
-    note = "--dpi is for png pictures, and none is printed; say --format png too."
-    assert note in desk.run(*JSON, "--dpi", "100").err
-    assert note not in desk.run(*QUEST, "--only", "title", "--format", "png", "--dpi", "36").err
-    assert note not in desk.run(*JSON, "--force").err
-
-
 @pytest.mark.parametrize(("out", "format"), [("x.pdf", "json"), ("x.json", "pdf"), ("x.png", "pdf,json"), ("a/x.PDF", "png")])
 def test_an_ending_and_a_format_that_disagree_are_refused(refused: Refused, out: str, format: str) -> None:
     said = refused(*QUEST, "--out", out, "--format", format)
@@ -217,12 +210,12 @@ def test_a_folder_that_is_there_is_a_folder_whatever_its_name(desk: Desk, folder
 # ---------------------------------------------------------------------- pictures
 
 
-@pytest.mark.parametrize(("words", "dpi"), [(("--dpi", "100"), 100), (("--dpi", "36"), 36), ((), 150)], ids=["100", "36", "usual"])
+@pytest.mark.parametrize(("format", "dpi"), [("png:100", 100), ("PNG:36", 36), ("png", 150)], ids=["100", "36", "usual"])
 @pytest.mark.parametrize(("paper", "inches"), [("a4", (210 / 25.4, 297 / 25.4)), ("letter", (8.5, 11))])
 def test_pictures_have_the_dots_per_inch_that_were_asked_for(
-    desk: Desk, paper: str, inches: tuple[float, float], words: tuple[str, ...], dpi: int
+    desk: Desk, paper: str, inches: tuple[float, float], format: str, dpi: int
 ) -> None:
-    path = path_of(desk.run("sheets", "donjonz", "--count", "1", "--paper", paper, "--format", "png", *words))
+    path = path_of(desk.run("sheets", "donjonz", "--count", "1", "--paper", paper, "--format", format))
     with Image.open(path) as picture:
         assert picture.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)
         assert picture.size == pytest.approx([side * dpi for side in inches], abs=1)
@@ -234,9 +227,25 @@ def test_pictures_have_the_dots_per_inch_that_were_asked_for(
     ids=lambda dpi: ascii(dpi)[:12],
 )
 def test_dots_per_inch_that_mean_nothing_are_refused(refused: Refused, dpi: str) -> None:
-    said = refused("sheets", "donjonz", "--format", "png", f"--dpi={dpi}")
-    assert "--dpi" in said
+    said = refused("sheets", "donjonz", "--format", f"png:{dpi}")
+    assert said.startswith("--format cannot be 'png:")
     assert len(said) < 200
+
+
+@pytest.mark.parametrize(
+    ("format", "said"),
+    [
+        ("pdf:300", "--format cannot be 'pdf:300': dots per inch are for pictures, as png:300."),
+        ("png,contact", "--format takes one of png and contact: they are the same pages; leave out the other."),
+        ("form,pdf", "--format takes one of pdf and form"), ("cntact", "(did you mean contact?)"),
+    ],
+)  # fmt: skip
+def test_formats_that_mean_nothing_are_refused(refused: Refused, format: str, said: str) -> None:
+    assert said in refused("sheets", "donjonz", "--format", format)
+
+
+def test_a_form_is_for_sheets_alone(refused: Refused) -> None:
+    assert refused(*QUEST, "--format", "form").startswith("--format form is for record sheets")
 
 
 # ---------------------------------------------------------------------- opening

@@ -1,4 +1,4 @@
-"""--workers and --cluster: who does work of many parts, in every command that has such."""
+"""--workers: who does work of many parts, in every command that has such."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def test_a_cluster_that_does_not_answer_is_told_by_every_command(
     monkeypatch.setattr(cluster, "SECONDS_TO_ANSWER", 0.2)
     (desk.here / "plan.toml").write_text('[[quests]]\ngame = "donjonz"\nseeds = ["x"]\n', encoding="utf-8")
     before = set(desk.files())
-    result = desk.run(*words, "--cluster", "tcp://127.0.0.1:9")
+    result = desk.run(*words, "--workers", "tcp://127.0.0.1:9")
     assert result.code == 2
     assert result.lines == ["delvepress: No Dask scheduler answers at tcp://127.0.0.1:9; start it, or check the address."]
     assert {path for path in desk.files() if not path.endswith("manifest.jsonl")} == before
 
 
 @every_command
-@pytest.mark.parametrize("more", [("--workers", "0"), ("--workers", "257"), ("--workers", "two"), ("--cluster", "127.0.0.1")])
+@pytest.mark.parametrize("more", [("--workers", text) for text in ("0", "257", "two", "127.0.0.1:9", "2,3")])
 def test_what_cannot_be_is_refused_by_every_command(
     desk: Desk, refused: Refused, words: tuple[str, ...], more: tuple[str, str]
 ) -> None:
@@ -68,6 +68,24 @@ def test_a_machine_of_one_core_starts_no_process_unless_asked(monkeypatch: pytes
         assert pool is None
     with pools.pool(WorkSettings(2), 100, worth=8) as pool:
         assert pool is not None
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        ("3", WorkSettings(3)), ("tcp://192.0.2.7:8786", WorkSettings(0, "tcp://192.0.2.7:8786")),
+        ("tcp://192.0.2.7:8786, 2", WorkSettings(2, "tcp://192.0.2.7:8786")), (None, WorkSettings()),
+    ],
+)  # fmt: skip
+def test_workers_are_a_number_an_address_or_both(typed: str | None, wanted: WorkSettings) -> None:
+    assert pools.work_settings({"workers": typed}) == wanted
+
+
+def test_a_quest_is_measured_on_this_machine() -> None:
+    assert pools.workers_here({"workers": "3"}) == 3
+    assert pools.workers_here({}) == 0
+    with pytest.raises(BadOption, match=r"--workers cannot be 'tcp://127.0.0.1:9'; give a number of processes"):
+        pools.workers_here({"workers": "tcp://127.0.0.1:9"})
 
 
 def test_without_jobs_no_cluster_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:

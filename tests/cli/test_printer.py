@@ -102,15 +102,17 @@ def test_a_user_without_a_config_folder_is_given_one(desk: Desk) -> None:
 def test_a_printer_moves_backs_and_stands_in_the_name_of_the_file(desk: Desk) -> None:
     said(desk, "set", "office", *VALUES)
     for command in (LAID, ("quest", CODE)):
-        path = path_of(desk.run(*command, "--backs", "duplex-long", "--printer", "OFFICE", "--force"))
+        path = path_of(desk.run(*command, "--backs", "duplex-long:OFFICE", "--force"))
         assert path.name == f"{CODE}-duplex-long-printer-office.pdf"
         assert path.read_bytes() == pack("duplex-long", OFFICE) != pack("duplex-long")
 
 
 @pytest.mark.parametrize("backs", ["none", "gutterfold"])
-def test_a_printer_does_not_matter_without_a_second_side(desk: Desk, backs: str) -> None:
+def test_a_printer_does_not_matter_without_a_second_side(desk: Desk, refused: Refused, backs: str) -> None:
     said(desk, "set", "office", *VALUES)
-    path = path_of(desk.run(*LAID, "--backs", backs, "--printer", "office"))
+    assert "a printer's correction moves a second side" in refused(*LAID, "--backs", f"{backs}:office")
+    (desk.config / "delvepress.toml").write_text("printer = 'office'", encoding="utf-8")
+    path = path_of(desk.run(*LAID, "--backs", backs))
     assert "printer" not in path.name
     assert path.read_bytes() == pack(backs)
 
@@ -118,8 +120,8 @@ def test_a_printer_does_not_matter_without_a_second_side(desk: Desk, backs: str)
 def test_two_printers_have_two_files(desk: Desk) -> None:
     said(desk, "set", "office", *VALUES)
     said(desk, "set", "home", "--dy", "1")
-    words = (*LAID, "--backs", "duplex-short", "--printer")
-    files = {path_of(desk.run(*words, name)).name: path_of(desk.run(*words, name)).read_bytes() for name in ("office", "home")}
+    paths = [path_of(desk.run(*LAID, "--backs", f"duplex-short:{name}")) for name in ("office", "home")]
+    files = {path.name: path.read_bytes() for path in paths}
     assert len(set(files.values())) == len(files) == 2
 
 
@@ -128,30 +130,31 @@ def test_bytes_without_a_printer_are_what_they_were(desk: Desk) -> None:
     said(desk, "set", "office", *VALUES)
     said(desk, "set", "straight", "--dx", "0")
     assert before == pack("duplex-long")
-    for words in ((), ("--printer", "none"), ("--printer", "straight")):
-        assert desk.run(*LAID, "--backs", "duplex-long", "--out", "-", *words).out == before
+    for printer in ("", ":none", ":straight"):
+        assert desk.run(*LAID, "--backs", f"duplex-long{printer}", "--out", "-").out == before
 
 
 def test_settings_choose_a_printer_and_the_command_line_goes_before_them(desk: Desk) -> None:
     said(desk, "set", "office", *VALUES)
-    words = (*LAID, "--backs", "duplex-long", "--out", "-")
+    words = (*LAID, "--out", "-", "--backs", "duplex-long")
     (desk.config / "delvepress.toml").write_text("printer = 'Office'", encoding="utf-8")
     assert desk.run(*words).out == pack("duplex-long", OFFICE)
-    assert desk.run(*words, "--printer", "none").out == pack("duplex-long")
+    assert desk.run(*words[:-1], "duplex-long:none").out == pack("duplex-long")
     (desk.here / "delvepress.toml").write_text("printer = 'none'", encoding="utf-8")
     assert desk.run(*words).out == pack("duplex-long")
-    assert desk.run(*words, "--printer", "office").out == pack("duplex-long", OFFICE)
+    assert desk.run(*words[:-1], "duplex-long:office").out == pack("duplex-long", OFFICE)
 
 
 def test_a_kit_takes_a_printer_too_and_blank_sheets_without_backs_are_the_same_on_any(desk: Desk) -> None:
     said(desk, "set", "office", *VALUES)
-    corrected = ("--backs", "duplex-long", "--printer", "office")
+    corrected = ("--backs", "duplex-long:office")
     path = path_of(desk.run("kit", "deck-box-dungeons", "--only", "heroes", *corrected))
     assert path.name.endswith("-duplex-long-printer-office-only-heroes.pdf")
     sheets = ("sheets", "deck-box-dungeons", "--out", "sheets/")
     plain = path_of(desk.run(*sheets))
     before = plain.read_bytes()
-    assert path_of(desk.run(*sheets, *corrected)) == plain
+    (desk.config / "delvepress.toml").write_text("backs = 'duplex-long'\nprinter = 'office'", encoding="utf-8")
+    assert path_of(desk.run(*sheets)) == plain
     assert plain.read_bytes() == before
 
 
@@ -161,7 +164,8 @@ def test_a_kit_takes_a_printer_too_and_blank_sheets_without_backs_are_the_same_o
 def test_the_calibration_page_is_one_file_of_two_pages(desk: Desk, opened: list[str]) -> None:
     said(desk, "set", "office", *VALUES)
     names = {}
-    for words in ((), ("--paper", "letter"), ("--backs", "Duplex-Short"), ("--printer", "office"), ("--out", "mine.pdf", "--open")):
+    office = ("--backs", "duplex-long:office")
+    for words in ((), ("--paper", "letter"), ("--backs", "Duplex-Short"), office, ("--out", "mine.pdf", "--open")):
         path = path_of(desk.run("printer", "calibrate", *words))
         names[path.name] = path.read_bytes()
         assert count_of(names[path.name]) == 2
@@ -181,7 +185,7 @@ def test_the_calibration_page_is_uncorrected_unless_a_printer_is_named(desk: Des
         "printer = 'office'\npaper = 'letter'\nbacks = 'none'\nink = 'low'", encoding="utf-8"
     )
     assert desk.run("printer", "calibrate", "--out", "-", "--paper", "a4").out == plain
-    assert desk.run("printer", "calibrate", "--out", "-", "--paper", "a4", "--printer", "office").out != plain
+    assert desk.run("printer", "calibrate", "--out", "-", "--paper", "a4", "--backs", "duplex-long:office").out != plain
     assert path_of(desk.run("printer", "calibrate")).name == "calibration-letter-duplex-long.pdf"
 
 
@@ -213,7 +217,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], str]] = {
     "an edge there is not": (("calibrate", "--backs", "duplex-lng"), "--backs cannot be 'duplex-lng' (did you mean duplex-long?)"),
     "a paper there is not": (("calibrate", "--paper", "a3"), "--paper cannot be 'a3'"),
     "half a paper": (("calibrate", "--paper", "a5"), "a4 or letter"),
-    "checked without one": (("calibrate", "--printer", "office"), "no printer 'office'"),
+    "checked without one": (("calibrate", "--backs", "duplex-long:office"), "no printer 'office'"),
     "no command": ((), "needs a command; it knows calibrate, set, list, remove"),
     "a command there is not": (("calibrat",), "has no command 'calibrat' (did you mean calibrate?)"),
     "no name": (("set",), "Missing argument 'NAME'"),
@@ -230,10 +234,10 @@ def test_an_unknown_printer_is_answered_with_those_there_are(desk: Desk, refused
     for name in ("office", "home"):
         said(desk, "set", name, "--dx", "1")
     for words in (
-        (*LAID, "--printer", "offise"),
-        ("quest", CODE, "--printer", "offise"),
-        ("sheets", "donjonz", "--printer", "offise"),
-        ("printer", "calibrate", "--printer", "offise"),
+        (*LAID, "--backs", "duplex-long:offise"),
+        ("quest", CODE, "--backs", "duplex-long:offise"),
+        ("kit", "bag-of-dungeon", "--backs", "duplex-short:offise"),
+        ("printer", "calibrate", "--backs", "duplex-long:offise"),
         ("printer", "remove", "offise"),
         ("printer", "set", "offise", "--on-top", "--readings", READINGS),
     ):
@@ -288,7 +292,7 @@ def test_a_broken_file_is_named_in_one_sentence(desk: Desk, refused: Refused, ki
     kept(desk).write_bytes(written(ROW))
     assert "office" in said(desk, "list")
     kept(desk).write_bytes(BROKEN[kind])
-    for words in (("printer", "list"), ("printer", "set", "office", "--dx", "1"), (*LAID, "--printer", "office")):
+    for words in (("printer", "list"), ("printer", "set", "office", "--dx", "1"), (*LAID, "--backs", "duplex-long:office")):
         message = refused(*words)
         assert str(kept(desk)) in message
         assert len(message) < 500

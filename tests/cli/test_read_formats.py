@@ -8,7 +8,7 @@ from tests.cli.conftest import Desk, Refused
 
 pytestmark = pytest.mark.usefixtures("made_once")
 
-CODE = "D-0300-SKME-TVQS-XT"
+CODE = "D-0400-SKME-TVQS-71"
 
 
 def test_pages_to_read_lie_beside_the_others_under_the_same_name(desk: Desk) -> None:

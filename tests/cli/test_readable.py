@@ -20,10 +20,10 @@ def paths(desk: Desk, *words: str) -> list[Path]:
 
 def test_font_and_print_are_no_part_of_the_code(desk: Desk) -> None:
     (usual,) = paths(desk, *QUEST)
-    (other,) = paths(desk, *QUEST, "--font", "plain", "--print", "large")
+    (other,) = paths(desk, *QUEST, "--print", "plain-large")
     code = usual.name.split("-only")[0]
     assert (usual.name, other.name) == (f"{code}-only-title.pdf", f"{code}-plain-large-only-title.pdf")
-    (again,) = paths(desk, "quest", str(other), "--only", "title", "--print", "large", "--font", "plain", "--out", "again.pdf")
+    (again,) = paths(desk, "quest", str(other), "--only", "title", "--print", "plain-large", "--out", "again.pdf")
     assert again.read_bytes() == other.read_bytes()
 
 
@@ -33,11 +33,10 @@ def test_font_and_print_are_no_part_of_the_code(desk: Desk) -> None:
         ((*QUEST, "--print", "large", "--paper", "a5"), "leave out --paper a5, or --print large"),
         (("quest", "donjonz", "--seed", "x", "--print", "large", "--booklet"), "leave out --booklet, or --print large"),
         (("daily", "2026-11-24", "--print", "large", "--booklet"), "leave out --booklet, or --print large"),
-        (("sheets", "donjonz", "--fillable", "--format", "png"), "--fillable makes a form, which only a pdf can be"),
-        (("sheets", "donjonz", "--fillable", "--format", "pdf,html"), "--fillable makes a form, which only a pdf can be"),
-        (("kit", "deck-box-dungeons", "--fillable"), "no option --fillable"),
-        ((*QUEST, "--print", "huge"), "--print cannot be 'huge'; choose one of normal, large."),
-        ((*QUEST, "--font", "sans"), "--font cannot be 'sans'; choose one of book, plain."),
+        (("sheets", "donjonz", "--format", "form,png"), "--format form is a pdf to be filled in, and comes alone"),
+        (("sheets", "donjonz", "--format", "form,html"), "--format form is a pdf to be filled in, and comes alone"),
+        (("kit", "deck-box-dungeons", "--format", "form"), "--format form is for record sheets"),
+        ((*QUEST, "--print", "huge"), "--print cannot be 'huge'; choose one of normal, plain, large, plain-large."),
     ],
 )
 def test_what_cannot_be_is_refused(desk: Desk, words: tuple[str, ...], sentence: str) -> None:
@@ -48,13 +47,23 @@ def test_what_cannot_be_is_refused(desk: Desk, words: tuple[str, ...], sentence:
 
 def test_fillable_sheets_are_a_file_of_their_own(desk: Desk) -> None:
     (usual,) = paths(desk, "sheets", "donjonz")
-    (form,) = paths(desk, "sheets", "donjonz", "--fillable")
+    (form,) = paths(desk, "sheets", "donjonz", "--format", "form")
     assert (usual.name, form.name) == ("donjonz-sheets.pdf", "donjonz-sheets-fillable.pdf")
     with pikepdf.open(form) as pdf:
         assert len(pdf.Root.AcroForm.Fields) > 100
 
 
-def test_a_settings_file_keeps_font_and_print(desk: Desk) -> None:
-    Path("delvepress.toml").write_text("font = 'plain'\nprint = 'large'\n")
-    (found,) = paths(desk, *QUEST)
-    assert "-plain-large-" in found.name
+@pytest.mark.parametrize("text", ["print = 'plain-large'", "font = 'plain'\nprint = 'large'", "print = 'large'\nfont = 'plain'"])
+def test_a_settings_file_keeps_letters_by_old_words_too(desk: Desk, text: str) -> None:
+    Path("delvepress.toml").write_text(text, encoding="utf-8")
+    result = desk.run(*QUEST)
+    assert any("-plain-large-" in name for name in result.files)
+    assert ("font is part of print now; write print = 'plain-large'." in result.err) == ("font" in text)
+
+
+def test_a_settings_file_adds_a_face_to_the_letters_of_another(desk: Desk) -> None:
+    (desk.config / "delvepress.toml").write_text("print = 'large'", encoding="utf-8")
+    Path("delvepress.toml").write_text("font = 'plain'", encoding="utf-8")
+    assert any("-plain-large-" in name for name in desk.run(*QUEST).files)
+    Path("delvepress.toml").write_text("font = 'sans'", encoding="utf-8")
+    assert "--font cannot be 'sans'" in desk.run(*QUEST).err

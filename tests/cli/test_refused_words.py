@@ -69,7 +69,7 @@ def test_a_value_that_an_option_does_not_have_is_refused_by_name(refused: Refuse
 @pytest.mark.parametrize("value", ODD[1:], ids=lambda value: ascii(value)[:20])
 def test_a_paper_ink_format_or_mode_of_backs_that_there_is_not_is_refused_by_name(refused: Refused, value: str) -> None:
     for name in ("paper", "ink", "format", "backs"):
-        for command in (("quest", GAME.id, "--seed", "x"), ("quest", some_code()), ("sheets", GAME.id)):
+        for command in (("quest", GAME.id, "--seed", "x"), ("quest", some_code()), ("kit", GAME.id)):
             assert refused(*command, f"--{name}={value}").startswith(f"--{name} cannot be ")
 
 

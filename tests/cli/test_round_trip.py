@@ -30,12 +30,12 @@ FAULTS = [
 LARGE = Fault(-2.6, 2.2, 0.9, 1.004)
 
 
-def measured(desk: Desk, fault: Fault, paper: str, backs: str, *printer: str) -> str:
+def measured(desk: Desk, fault: Fault, paper: str, backs: str) -> str:
     """Print the calibration page, read its scales, and return what is read as a person would type it."""
-    words = ("--paper", paper, "--backs", backs, "--out", "-", *printer)
+    words = ("--paper", paper, "--backs", backs, "--out", "-")
     page = desk.run("printer", "calibrate", *words)
     assert page.code == 0, page.err
-    with lamp(page.out, 0, backs, fault) as held:
+    with lamp(page.out, 0, backs.partition(":")[0], fault) as held:
         return " ".join(f"{reading:.2f}" for reading in readings(held))
 
 
@@ -76,7 +76,7 @@ def test_readings_of_the_page_bring_backs_behind_their_fronts(desk: Desk, fault:
     job = decks(paper, backs)
     assert worst(printed(job, "office"), backs, fault) <= REGISTERS
     assert worst(printed(job, "none"), backs, fault) > REGISTERS
-    again = measured(desk, fault, paper, backs, "--printer", "office").split()
+    again = measured(desk, fault, paper, f"{backs}:office").split()
     assert all(abs(float(one) - 5) <= REGISTERS for one in again)
 
 
@@ -89,7 +89,7 @@ def test_what_is_measured_with_one_edge_is_right_for_the_other_and_for_the_other
 
 def test_readings_of_a_corrected_page_are_put_on_top(desk: Desk) -> None:
     desk.run("printer", "set", "office", "--readings", measured(desk, LARGE, "a4", "duplex-long"))
-    second = measured(desk, LARGE, "a4", "duplex-long", "--printer", "office")
+    second = measured(desk, LARGE, "a4", "duplex-long:office")
     assert desk.run("printer", "set", "office", "--on-top", "--readings", second).code == 0
     job = decks("a4", "duplex-long")
     assert worst(printed(job, "office"), "duplex-long", LARGE) <= REGISTERS
@@ -111,10 +111,10 @@ def test_a_correction_that_is_wrong_does_not_register(desk: Desk, wrong: str) ->
 
 
 def test_a_quest_printed_by_the_command_registers(desk: Desk) -> None:
-    fault, words = FAULTS[0], ("quest", "donjonz", "--seed", "x", "--map", "own", "--backs", "duplex-long", "--out", "-")
+    fault, words = FAULTS[0], ("quest", "donjonz", "--seed", "x", "--map", "own", "--out", "-", "--backs")
     desk.run("printer", "set", "office", "--readings", measured(desk, fault, "a4", "duplex-long"))
-    assert worst(desk.run(*words, "--printer", "office").out, "duplex-long", fault) <= REGISTERS
-    assert worst(desk.run(*words).out, "duplex-long", fault) > REGISTERS
+    assert worst(desk.run(*words, "duplex-long:office").out, "duplex-long", fault) <= REGISTERS
+    assert worst(desk.run(*words, "duplex-long").out, "duplex-long", fault) > REGISTERS
 
 
 @pytest.mark.parametrize("fault", FAULTS[:2], ids=str)

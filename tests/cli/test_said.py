@@ -64,8 +64,8 @@ def test_verbose_may_stand_anywhere_and_says_a_line_for_every_step_in_a_pipe(des
 
 
 def test_verbose_tells_the_steps_of_a_pack_with_pictures(desk: Desk) -> None:
-    plain = desk.run(*QUEST, "--only", "title", "--format", "pdf,png", "--dpi", "36", "--ink", "low")
-    result = desk.run(*QUEST, "--only", "title", "--format", "pdf,png", "--dpi", "36", "--ink", "low", "--verbose")
+    plain = desk.run(*QUEST, "--only", "title", "--format", "pdf,png:36", "--ink", "low")
+    result = desk.run(*QUEST, "--only", "title", "--format", "pdf,png:36", "--ink", "low", "--verbose")
     assert result.lines == ["generating, checking, rating", "setting the pages", "drawing the pictures", *plain.lines]
 
 

@@ -194,7 +194,7 @@ def test_a_wrong_value_of_every_option_of_every_game_is_refused_by_file_and_key(
     "words",
     [
         ("quest", DECK),
-        ("quest", "B-0400-SKME-TVQS-G3"),
+        ("quest", "B-0500-SKME-TVQS-S7"),
         ("sheets", DECK),
         ("daily", "2031-06-02"),
         ("site", "--from", "2031-06-02"),

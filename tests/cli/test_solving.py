@@ -60,7 +60,7 @@ def test_a_layout_is_typed_or_in_a_file_or_at_standard_input(desk: Desk, at_the_
 def test_the_best_walk_is_printed_as_pages_and_pictures(desk: Desk, refused: Refused) -> None:
     code = code_of(desk.run(*SEED, "--format", "json").err)
     lines = desk.run("solve", code).out.decode()
-    made = desk.run("solve", code, "--format", "pdf,png", "--dpi", "40", "--out", "best/")
+    made = desk.run("solve", code, "--format", "pdf,png:40", "--out", "best/")
     assert made.out.decode().startswith(lines)
     assert made.out.decode().removeprefix(lines).split() == [
         str(desk.here / "best" / f"{code}-best{end}") for end in (".pdf", "-01.png")
@@ -113,13 +113,13 @@ def test_the_example_of_the_rules_scores_53(desk: Desk) -> None:
         (("verify", "donjonz", "--gold", "90"), "--gold cannot be '90'; give a number from 0 to 60"),
         (("verify", "donjonz", "--gold", "31", "--key"), "--gold cannot be '31' with --key; give a number from 0 to 30"),
         (("solve", "D-0200-AAAA-AAAA-AA"), "D-0200"),
-        (("solve", "D-0300-SKME-TVQS-XT", "--format", "json"), "--format json is not for solve; choose from pdf, png, html, md"),
-        (("solve", "D-0300-SKME-TVQS-XT", "--format", "gif"), "--format cannot be 'gif'"),
-        (("solve", "D-0300-SKME-TVQS-XT", "--ink", "low"), "--ink is for a page of the best play; say --format pdf too"),
-        (("solve", "D-0300-SKME-TVQS-XT", "--format", "pdf", "--paper", "a5"), "--paper a5 is for what is read as a book"),
-        (("solve", "D-0300-SKME-TVQS-XT", "--placed", "missing.txt"), "'missing.txt' cannot be read"),
-        (("solve", "D-0300-SKME-TVQS-XT", "--placed", "."), "is a folder"),
-        (("solve", "D-0300-SKME-TVQS-XT", "--placed", "7@3,0"), "--placed is for decks that were laid by hand"),
+        (("solve", "D-0400-SKME-TVQS-71", "--format", "json"), "--format json is not for solve; choose from pdf, png, html, md"),
+        (("solve", "D-0400-SKME-TVQS-71", "--format", "gif"), "--format cannot be 'gif'"),
+        (("solve", "D-0400-SKME-TVQS-71", "--ink", "low"), "--ink is for a page of the best play; say --format pdf too"),
+        (("solve", "D-0400-SKME-TVQS-71", "--format", "pdf", "--paper", "a5"), "--paper a5 is for what is read as a book"),
+        (("solve", "D-0400-SKME-TVQS-71", "--placed", "missing.txt"), "'missing.txt' cannot be read"),
+        (("solve", "D-0400-SKME-TVQS-71", "--placed", "."), "is a folder"),
+        (("solve", "D-0400-SKME-TVQS-71", "--placed", "7@3,0"), "--placed is for decks that were laid by hand"),
         (("sheets", "donjonz", "--layout", "third"), "--layout cannot be 'third'"),
         (("quest", "donjonz", "--theme", "crypt"), "--theme cannot be 'crypt'"),
     ],

@@ -12,7 +12,7 @@ from generator import registry
 from generator.cli.common import today
 from generator.core.code import decode, encode
 from generator.core.days import number
-from generator.core.seeds import day_seed
+from generator.core.seeds import SEASONS, day_seed
 from generator.forge import challenges
 from generator.forge.game import Game
 from generator.press.jobs.store import curtain, documents
@@ -123,7 +123,7 @@ def test_a_challenge_of_any_edition_is_known_by_its_seed(monkeypatch: pytest.Mon
     assert today.still_played(encode(replace(parts, seed=day_seed(number(DAY) - 1)))) is None
     assert today.still_played(challenges.code(DONJONZ, DAY, 1)) is None, "an exercise is ranked nowhere"
     assert today.still_played(encode(replace(parts, seed=day_seed(0)))) is None
-    assert today.still_played(encode(replace(parts, seed=day_seed((1 << 17) - 1)))) is None, "beyond the calendar"
+    assert today.still_played(encode(replace(parts, seed=day_seed(SEASONS - 1)))) is None, "beyond the calendar"
     assert today.still_played("no code") is None
 
 
@@ -131,8 +131,8 @@ NEXT = (DAY + timedelta(days=1)).isoformat()
 OPENING: dict[str, tuple[str, ...]] = {
     "reprint to Markdown": ("quest", CODE, "--format", "md"),
     "reprint to HTML beside a PDF": ("quest", CODE, "--format", "pdf,html"),
-    "pictures of all pages": ("quest", CODE, "--format", "png", "--dpi", "36", "--spoilers"),
-    "a picture of the sealed page": ("quest", CODE, "--only", "sealed", "--format", "png", "--dpi", "36"),
+    "pictures of all pages": ("quest", CODE, "--format", "png:36", "--spoilers"),
+    "a picture of the sealed page": ("quest", CODE, "--only", "sealed", "--format", "png:36"),
     "quest": ("quest", CODE, "--format", "html"),
     "export to virtual tables": ("export", CODE, "--as", "uvtt"),
     "export to Tabletop Simulator": ("export", CODE, "--as", "tts"),
@@ -143,7 +143,7 @@ OPENING: dict[str, tuple[str, ...]] = {
 """What makes files that show to whoever opens them what a challenge keeps, by the words that are typed."""
 PRINTING: dict[str, tuple[str, ...]] = {
     "reprint": ("quest", CODE),
-    "pictures": ("quest", CODE, "--format", "png", "--dpi", "36"),
+    "pictures": ("quest", CODE, "--format", "png:36"),
     "open sheets on a screen": ("quest", CODE, "--only", "title", "--format", "md"),
     "the sheet of the day in every format": ("daily", DAY.isoformat(), "--game", "donjonz", "--format", "pdf,json,html,md"),
     "the solution of a day that is over": ("daily", DAY.isoformat(), "--game", "donjonz", "--with-solutions"),

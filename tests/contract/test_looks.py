@@ -72,6 +72,14 @@ def test_a_document_without_looks_gets_those_of_today(game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("game", PICTURED, ids=named)
+def test_a_document_of_before_landmarks_gets_those_of_today(game: Game[Any]) -> None:
+    made = fixed(game.id)
+    looks = dump(pictured(game).looks_of(made.quest))
+    del looks["landmarks"]
+    assert reread(game, written(game, made, looks=looks)) == made
+
+
+@pytest.mark.parametrize("game", PICTURED, ids=named)
 def test_a_reprint_shows_the_looks_of_its_document_whatever_today_would_choose(
     game: Game[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -94,7 +102,9 @@ def test_a_way_that_there_is_no_more_gives_way_to_that_of_today(game: Game[Any])
     assert cover_facts(game, again) == cover_facts(game, made)
 
 
-@pytest.mark.parametrize("looks", [{"face": 3}, {"way": "x" * 81}, {"landscape": "flat"}, "all of them"], ids=str)
+@pytest.mark.parametrize(
+    "looks", [{"face": 3}, {"way": "x" * 81}, {"landscape": "flat"}, {"landmarks": {"r1": 3}}, "all of them"], ids=str
+)
 def test_looks_of_another_kind_are_refused(looks: object) -> None:
     game = PICTURED[0]
     with pytest.raises(BadFile, match=r"^a test holds a quest that cannot be read"):

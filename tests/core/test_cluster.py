@@ -89,5 +89,5 @@ def test_what_is_no_address_is_refused(address: str) -> None:
 
 def test_without_dask_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(BadOption, match=r"^--cluster needs Dask; install it with pip install 'delvepress\[cluster\]'\.$"):
+    with pytest.raises(BadOption, match=r"^A cluster of --workers needs Dask; install it with pip install 'delvepress\[cluster\]'"):
         Cluster("tcp://127.0.0.1:9", print).__enter__()

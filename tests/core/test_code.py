@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from hashlib import blake2b
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from generator.core import limits
-from generator.core.code import ALPHABET, Code, decode, encode
+from generator.core.code import ALPHABET, MODULUS, Code, decode, encode, pack_characters
 from generator.core.errors import BadCode, BadOption
 from generator.core.messages import shown
 from generator.core.seeds import seed_from_word
@@ -270,3 +272,59 @@ def test_user_text_in_messages_is_quoted_printable_and_cut_after_forty_character
     assert len(inner) == min(len(text), 40)
     kept = inner if len(text) <= 40 else inner.removesuffix("...")
     assert all(a == b or (a == "\ufffd" and not b.isprintable()) for a, b in zip(kept, text, strict=False))
+
+
+PACKED = st.builds(
+    lambda code, digest: replace(code, pack=pack_characters(digest)),
+    CODES,
+    st.binary(min_size=16, max_size=16).filter(lambda data: any(data[8:])),
+)
+
+
+@given(PACKED)
+def test_the_characters_of_a_pack_are_read_back(code: Code) -> None:
+    assert decode(encode(code)) == code
+    assert encode(code)[-7] == "."
+    assert decode(encode(code).lower().replace(".", " . ")) == code
+
+
+def test_a_code_without_a_pack_is_what_it_always_was() -> None:
+    assert encode(Code("B", 4, 0, 123)) == "B-0400-0000-003V-71"
+    assert encode(Code("B", 4, 0, 123, "TZEVNN")) == "B-0400-0000-003V-" + checked_pack("B04000000003V", "TZEVNN") + ".TZEVNN"
+
+
+def checked_pack(body: str, pack: str) -> str:
+    return digits(-(number(body) * 1024 + number(pack)) % 1021, 2)
+
+
+@settings(max_examples=30)
+@given(PACKED, st.integers(0, 5), st.sampled_from(LETTERS))
+def test_a_wrong_character_of_a_pack_is_refused(code: Code, place: int, letter: str) -> None:
+    text = encode(code)
+    at = len(text) - 6 + place
+    if text[at] == letter:
+        return
+    with pytest.raises(BadCode, match="wrong or swapped"):
+        decode(text[:at] + letter + text[at + 1 :])
+
+
+@pytest.mark.parametrize("first", range(0, 3000, 100))
+def test_no_code_is_read_without_its_pack_or_with_a_swap_in_it(first: int) -> None:
+    for number in range(first, first + 100):
+        digest = blake2b(str(number).encode(), digest_size=16).digest()
+        text = encode(Code("B", 4, number, 7919 * number, pack_characters(digest)))
+        with pytest.raises(BadCode):
+            decode(text.partition(".")[0])
+        with pytest.raises(BadCode):
+            decode(text[:-1])
+        at = len(text) - 6 + number % 5
+        if text[at] != text[at + 1]:
+            with pytest.raises(BadCode, match="wrong or swapped"):
+                decode(text[:at] + text[at + 1] + text[at] + text[at + 2 :])
+
+
+def test_characters_of_packs_are_never_a_multiple_of_the_modulus() -> None:
+    nothing = pack_characters(MODULUS.to_bytes(4, "big") + bytes(12))
+    assert number(nothing) % MODULUS
+    with pytest.raises(ValueError, match="no multiple"):
+        pack_characters(bytes(16))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from generator.core import days
 from generator.core.errors import BadOption
-from generator.core.seeds import DAILY, SEED_BITS, day_of_seed, day_seed, seed_from_word
+from generator.core.seeds import DAILY, SEASONS, SEED_BITS, day_of_seed, day_seed, is_reserved, seed_from_word
 
 NUMBERS = [
     ("2000-01-01", 1), ("2000-02-29", 60), ("2000-12-31", 366), ("2001-01-01", 367), ("2004-11-19", 1785), ("2024-02-29", 8826),
@@ -72,7 +72,7 @@ def test_runs_have_bounds(count: int) -> None:
         days.days_from(days.LAST, 2)
 
 
-@given(st.integers(0, (1 << 17) - 1), st.integers(0, (1 << 11) - 1))
+@given(st.integers(0, SEASONS - 1), st.integers(0, (1 << 11) - 1))
 def test_a_days_seed_holds_its_number_and_nothing_else(number: int, practice: int) -> None:
     seed = day_seed(number, practice)
     assert 0 <= seed < 1 << SEED_BITS
@@ -82,6 +82,7 @@ def test_a_days_seed_holds_its_number_and_nothing_else(number: int, practice: in
 @given(st.text(min_size=1, max_size=30).filter(lambda text: text.strip() and text.isprintable()))
 def test_no_word_leads_to_a_days_seed(word: str) -> None:
     assert day_of_seed(seed_from_word(word)) is None
+    assert not is_reserved(seed_from_word(word))
 
 
 def test_a_word_that_would_lead_to_a_days_seed_is_hashed_again() -> None:
@@ -95,10 +96,10 @@ def test_a_word_that_would_lead_to_a_days_seed_is_hashed_again() -> None:
 
     caught = [word for word in map(str, range(20_000)) if first(word) >> 28 == DAILY]
     assert caught
-    assert all(seed_from_word(word) != first(word) and day_of_seed(seed_from_word(word)) is None for word in caught)
+    assert all(seed_from_word(word) != first(word) and not is_reserved(seed_from_word(word)) for word in caught)
 
 
-@pytest.mark.parametrize(("number", "practice"), [(-1, 0), (1 << 17, 0), (1, -1), (1, 1 << 11)])
+@pytest.mark.parametrize(("number", "practice"), [(-1, 0), (SEASONS, 0), (1 << 17, 0), (1, -1), (1, 1 << 11)])
 def test_seeds_of_days_have_bounds(number: int, practice: int) -> None:
     with pytest.raises(BadOption, match="exercise"):
         day_seed(number, practice)

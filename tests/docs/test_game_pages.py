@@ -101,6 +101,6 @@ def test_large_print_has_as_many_pages_as_the_guide_says(desk: Desk) -> None:
         r"a DONJONZ (\d+) instead of (\d+), its map in four parts", (ROOT / "docs" / "everybody.md").read_text("utf-8")
     )
     assert named
-    for words, pages in ((("--print", "large", "--font", "plain"), named[1]), ((), named[2])):
+    for words, pages in ((("--print", "plain-large"), named[1]), ((), named[2])):
         done = desk.run("quest", "donjonz", "--seed", "torchlight", *words)
         assert f"{pages} pages" in done.err

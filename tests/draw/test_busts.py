@@ -14,7 +14,8 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.core.data import read_record
 from generator.core.errors import BadData
 from generator.draw.faces.busts import Bust, bust_parts, draw_bust, part
-from generator.draw.faces.face import Face, draw_face, face_extent
+from generator.draw.faces.drawings import Drawings, Sitter, drawings
+from generator.draw.faces.face import Face, draw_face, draw_row, face_extent
 from generator.draw.faces.people import Person
 from generator.draw.faces.pieces import PartFile, Piece, draw_pieces, numbers
 from generator.draw.faces.posed import Posed
@@ -118,3 +119,29 @@ def test_a_plate_is_as_large_as_a_bust_needs() -> None:
     pen = PressPen(Ink(canvas), FULL, 0.0, 100.0, 35.0, 35.0)
     assert Plate(pen, (0.0, 0.0), (WIDE * 0.25, TALL * 0.25)).coarse
     assert not Plate(pen, (0.0, 0.0), FINE).coarse
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({}, "holds one of"),
+        ({"d": "M 1 2 R 3 4 5 6 Z", "line": "M 1 2 L 3 4"}, "holds one of"),
+        ({"face": "hair"}, "has ears, or is bare"),
+        ({"d": "M 1 2 R 3 4 5 6 Z", "cuts": [[1.0, 2.0]]}, "cuts"),
+    ],
+)
+def test_a_wrong_stroke_of_a_sitter_is_refused(wrong: dict[str, object], why: str) -> None:
+    with pytest.raises(BadData, match=why):
+        read_record(Drawings, {"drawings": {"boy": {"head": {}, "strokes": [wrong]}}}, "sitters.toml")
+
+
+def test_a_sitter_that_nobody_has_drawn_is_told_by_name() -> None:
+    with pytest.raises(BadData, match="'nobody'"):
+        extent(lambda plate: draw_row(plate, Sitter(drawing="nobody")))
+
+
+@pytest.mark.parametrize("name", drawings())
+def test_every_sitter_is_drawn_within_the_bytes_of_a_face(name: str) -> None:
+    face = Face(words="", row=Sitter(drawing=name))
+    assert cost(face, FINE)[0] < 25_000
+    assert cost(face, SMALL)[0] < 8_000

@@ -18,8 +18,8 @@ from generator.draw.pen import Point
 from generator.draw.woodcut import land, near, skies, vignette
 from generator.draw.woodcut.cover import WAYS_OF, draw_cover
 from generator.draw.woodcut.engraver import Engraver, Grain, icon_shape, placed
-from generator.draw.woodcut.places import PLACES
-from generator.draw.woodcut.props import PROPS
+from generator.draw.woodcut.places import all_places
+from generator.draw.woodcut.props import all_props
 from generator.draw.woodcut.scene import SceneFacts, Scenes, ThemeScenes, cast_of, icons_of
 from generator.draw.woodcut.staging import AFLOAT, ICON
 from generator.draw.woodcut.vignette import draw_tailpiece, draw_vignette
@@ -88,8 +88,8 @@ def test_every_theme_has_twelve_parts_and_all_of_them_exist(game: str, name: str
     assert set(parts.far) <= land.FAR.keys()
     assert set(parts.frames) <= near.FRAMES.keys() | {""}
     assert set(parts.skies) <= skies.SKIES.keys()
-    assert set(parts.props) <= PROPS.keys()
-    assert {place for place in parts.places if not place.startswith(ICON)} <= PLACES.keys()
+    assert set(parts.props) <= all_props().keys()
+    assert {place for place in parts.places if not place.startswith(ICON)} <= all_places().keys()
     assert {place.removeprefix(ICON) for place in parts.places if place.startswith(ICON)} <= fonts.icons().keys()
 
 
@@ -108,10 +108,10 @@ def test_every_frame_draws(frame: str) -> None:
     assert len(pen.log) >= 2
 
 
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", all_places())
 def test_silhouettes_stand_on_the_ground_and_reach_up(place: str) -> None:
     for seed in range(4):
-        form = PLACES[place](Grain(Rng.root("test", seed)))
+        form = all_places()[place](Grain(Rng.root("test", seed)))
         points = [point for one in form.masses for point in one]
         assert min(y for _, y in points) == pytest.approx(0.0, abs=0.06)
         assert 0.35 < max(y for _, y in points) <= 1.25

@@ -47,10 +47,10 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
 VECTORS = [
-    ("2000-01-01", "B-04BW-ZZR0-0200-MX", "D-031F-ZZR0-0200-AV", "G-0212-ZZR0-0200-Q1"),
-    ("2024-02-29", "B-0474-ZZRH-7M00-7Y", "D-0314-ZZRH-7M00-BZ", "G-020C-ZZRH-7M00-BZ"),
-    ("2026-11-22", "B-04BW-ZZRK-5Y00-FT", "D-036Q-ZZRK-5Y00-68", "G-021N-ZZRK-5Y00-19"),
-    ("2199-12-31", "B-042R-ZZWE-NJ00-AK", "D-031E-ZZWE-NJ00-R6", "G-020T-ZZWE-NJ00-SQ"),
+    ("2000-01-01", "B-05BW-ZZR0-0200-Y1", "D-041F-ZZR0-0200-KZ", "G-0312-ZZR0-0200-08"),
+    ("2024-02-29", "B-0574-ZZRH-7M00-H2", "D-0414-ZZRH-7M00-N3", "G-030C-ZZRH-7M00-N3"),
+    ("2026-11-22", "B-05BW-ZZRK-5Y00-RY", "D-046Q-ZZRK-5Y00-FC", "G-031N-ZZRK-5Y00-AD"),
+    ("2199-12-31", "B-052R-ZZWE-NJ00-KQ", "D-044E-ZZWE-NJ00-68", "G-030T-ZZWE-NJ00-2Y"),
 ]
 """Days with the codes of their challenges: what everybody who prints that day must hold."""
 

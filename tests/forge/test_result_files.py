@@ -12,7 +12,7 @@ from generator.forge.challenges import Challenge, Result, challenge
 from generator.forge.result_files import FoundResult, Head, Places, Strip, headed, parted, read_results
 from tests.site import toy
 
-CODE = "D-033A-ZZRK-6000-3V"
+CODE = "D-043A-ZZRK-6000-CZ"
 
 
 def _challenge(*, sealed: bool = False) -> Challenge:

@@ -100,7 +100,7 @@ def test_numbers_of_the_back_read_rightly_through_the_paper_and_its_words_from_b
 def test_the_page_says_what_to_type_and_whose_correction_is_in_force() -> None:
     plain, office = (words_of(page(printer=name).pdf)[0] for name in ("", "office"))
     assert 'delvepress printer set office --readings "5.35 4.90 5.10 5.00"' in plain
-    assert "delvepress printer calibrate --printer office" in plain
+    assert "delvepress printer calibrate --backs duplex-long:office" in plain
     assert "--on-top" not in plain
     assert re.search(r"with the correction that is kept as office", office)
     assert "delvepress printer set office --on-top --readings" in office

@@ -24,7 +24,7 @@ from generator.press.drawing.probe import Probe
 from generator.press.drawing.typography import FONTS, LARGE_SIZE, PIECE, PLAIN, PRINTS, Typography
 from generator.press.jobs.printing import book, piece_words, quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
-from generator.press.jobs.printing.print_request import PrintRequest
+from generator.press.jobs.printing.print_request import LETTERS, PrintRequest
 from generator.press.markup.enlarging import LEAST_LABEL, Room, enlarged
 from tests import null_game
 from tests.contract.samples import DAILY, GAMES, challenge, kits, made, named
@@ -257,29 +257,28 @@ def test_large_print_is_deterministic(game: str) -> None:
 @pytest.mark.parametrize("paper", [one for one in ALL_PAPERS.values() if one.half], ids=lambda one: one.name)
 def test_large_print_refuses_half_sheets(paper: Any) -> None:
     with pytest.raises(BadOption, match="--print large is laid out for whole sheets"):
-        PrintRequest(paper=paper.name, font="plain", print="large")
+        PrintRequest(paper=paper.name, print="large")
     with pytest.raises(BadOption, match="leave out --booklet"):
-        PrintRequest(font="plain", print="large", booklet=True)
+        PrintRequest(print="plain-large", booklet=True)
     with pytest.raises(BadOption, match="whole sheets"):
-        support.choose(Settings(), {"paper": paper.name, "print": "large"})
-    assert PrintRequest(paper=paper.name, font="plain").settings == PrintSettings(paper, typography=Typography("plain"))
+        support.choose(Settings(), {"paper": paper.name, "print": "plain-large"})
+    assert PrintRequest(paper=paper.name, print="plain").settings == PrintSettings(paper, typography=Typography("plain"))
 
 
 def test_names_of_files_tell_font_and_print() -> None:
-    marks = {PrintRequest(font=one.font, print=one.print).marks() for one in (*WAYS, Typography())}
-    assert marks == {"", "-plain", "-large", "-plain-large"}
+    requests = [PrintRequest(print=letters) for letters in LETTERS]
+    assert [one.marks() for one in requests] == ["", "-plain", "-large", "-plain-large"]
+    assert {one.settings.typography for one in requests} == {*WAYS, Typography()}
 
 
-@pytest.mark.parametrize("name", ["font", "print"])
-def test_settings_files_know_font_and_print(name: str) -> None:
-    assert name in settings.GENERAL
-    wanted = {"font": "plain", "print": "large"}[name]
-    found = Settings({name: Setting(wanted, "a file, key")})
-    assert getattr(support.choose(found, {}).settings.typography, name) == wanted
-    with pytest.raises(BadOption, match=f"--{name} cannot be 'odd'"):
-        support.choose(Settings(), {name: "odd"})
+def test_settings_files_know_print() -> None:
+    assert "print" in settings.GENERAL
+    found = Settings({"print": Setting("plain-large", "a file, key")})
+    assert support.choose(found, {}).settings.typography == Typography("plain", "large")
+    with pytest.raises(BadOption, match="--print cannot be 'odd'"):
+        support.choose(Settings(), {"print": "odd"})
     with pytest.raises(BadOption, match="a file, key"):
-        support.choose(Settings({name: Setting("odd", "a file, key")}), {})
+        support.choose(Settings({"print": Setting("odd", "a file, key")}), {})
 
 
 # ---------------------------------------------------------------------- every sheet of every game

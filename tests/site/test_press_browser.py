@@ -319,7 +319,7 @@ ADDRESSES = (
     ({"map": "sealed"}, PrintRequest(paper="letter", ink="low", backs="gutterfold", booklet=True),
      {"paper": "letter", "ink": "low", "backs": "gutterfold", "booklet": "yes"}),
     ({}, PrintRequest(paper="half-letter", ink="grey"), {"paper": "letter", "ink": "grey"}),
-    ({}, PrintRequest(font="plain", print="large"), {"font": "plain", "print": "large"}),
+    ({}, PrintRequest(print="plain-large"), {"font": "plain", "print": "large"}),
 )  # fmt: skip
 
 

@@ -248,7 +248,7 @@ def test_an_ornament_is_not_told() -> None:
     from generator.draw import page_marks
 
     assert list(words._figure(page_marks.tailpiece("anchor"))) == []
-    code = page_marks.code_figure("D-0300-SKME-TVQS-XT")
+    code = page_marks.code_figure("D-0400-SKME-TVQS-71")
     assert list(words._figure(code)) == [f'<p class="told">{code.alt}</p>']
 
 

@@ -40,7 +40,7 @@ _NUMBERS = (
     Number("plays", 10, 10_000, "How often each of them is played with fresh dice.", str(PLAYS)),
     Number("pairs", 0, 10_000, "Pairs of quests of equal options that are compared.", str(PAIRS)),
 )
-_NEVER = (*CUTTING, "font", "print", "booklet", "only", "map_view", "base_url", "format", "dpi")
+_NEVER = (*CUTTING, "print", "booklet", "only", "base_url", "format", "spoilers")
 """Options of printing that mean nothing here."""
 _FORMAT = Row(
     "format",

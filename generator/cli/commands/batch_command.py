@@ -12,6 +12,7 @@ import typer
 
 from generator.cli.common import answers, output, pools, terminal
 from generator.cli.common.options import Value, with_options
+from generator.cli.common.packs import PACK, game_with, named_pack
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import batch_jobs, batch_manifest, batch_plan
 from generator.cli.jobs.batch_manifest import Batch
@@ -42,15 +43,18 @@ def _batch(
     """Make everything that a plan lists, many packs in one run; a run that was stopped goes on where it was.
 
     A plan is a TOML file. Each [[quests]] table asks for quests: game, seeds = ["torchlight", 7] or range = [1, 1000], options, and
-    how they are printed: paper, ink, font, print, backs, format, dpi, booklet, by the names of the options of delvepress quest. Of
+    how they are printed: paper, ink, print, backs, format, booklet, by the names of the options of delvepress quest. Of
     a list of values every mix is made. A table [printing] says what holds for all quests that do not say otherwise. Settings files
     are not looked at.
 
     The folder gets a folder of files for each game, named after the quests' codes, and manifest.jsonl, which lists each file with
-    its code, SHA-256 and rating. A file that was changed since then is replaced with --force alone.
+    its code, SHA-256 and rating, and the digest of the --pack that all of it was made with. A file that was changed since then is
+    replaced with --force alone.
     """
     how = pools.work_settings(values)
-    orders, folder = batch_plan.read(output.expanded(plan)), output.expanded(out)
+    pack = named_pack(values)
+    orders = batch_plan.read(output.expanded(plan), None if pack is None else game_with(pack))
+    folder = output.expanded(out)
     if check:
         _check(orders, folder)
         return
@@ -60,7 +64,7 @@ def _batch(
     print(output.full(folder))
 
 
-batch = with_options(_batch, pools.WORKING, example="delvepress batch plan.toml --out packs")
+batch = with_options(_batch, (PACK, *pools.WORKING), example="delvepress batch plan.toml --out packs")
 
 
 def _kept(orders: Sequence[Order], batch: Batch) -> str:

@@ -41,7 +41,7 @@ def command_of(game: AnyGame) -> Callable[..., None]:
         f"{book.summary} The same seed and options give the same pages on every machine. What was made is kept, so that a run that "
         f"was interrupted goes on where it stood."
     )
-    rows = (*map(row_of, book.options), SEED, *printing(without=(*CUTTING, "only", "map_view", "base_url")), *pools.WORKING)
+    rows = (*map(row_of, book.options), SEED, *printing(without=(*CUTTING, "only", "base_url")), *pools.WORKING)
     return with_options(command, rows, example=f"delvepress book {game.id} --count 12 --seed torchlight")
 
 

@@ -118,7 +118,7 @@ def _daily(
 
 daily = with_options(
     _daily,
-    (*printing(without=(*CUTTING, "only", "map_view", "base_url")), *pools.WORKING),
+    (*printing(without=(*CUTTING, "only", "base_url")), *pools.WORKING),
     example="delvepress daily --with-solutions",
 )
 

@@ -12,6 +12,7 @@ from generator.cli.commands.sheet_commands import kits_of
 from generator.cli.common import output, sources, support, terminal, today
 from generator.cli.common.grouped_help import RULES
 from generator.cli.common.options import Anyway, Row, Value, given, rows_of_games, switch_of, usual, with_options
+from generator.cli.common.packs import PACK, check_source, named_pack, with_pack
 from generator.core import reading, writing
 from generator.core.errors import BadOption
 from generator.core.messages import refused, shown
@@ -47,6 +48,7 @@ _ROWS = (
     Row("base_url", Annotated[str | None, typer.Option("--base-url", help=_BASE, metavar="ADDRESS")], None),
     Row("out", Annotated[str | None, typer.Option("--out", help=_OUT, metavar="PLACE", show_default=False)], None),
     switch_of("force", "Replace files that are there already and hold something else."),
+    PACK,
 )
 
 
@@ -75,6 +77,8 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         options = given(known.values(), values)
         game = sources.game_named(source, games)
         if game is None:
+            if (pack := named_pack(values)) is not None:
+                check_source(pack, source)
             _export_quest(source, options, wanted, games, anyway=anyway)
             return
         if wanted.table == "uvtt":
@@ -84,10 +88,10 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             name = next(iter(options))
             able = [other.id for other in games.values() if any(choice.name == name for choice in other.printing)]
             raise BadOption(f"--{name} is for quests of {', '.join(able)}; leave it out, or give a quest instead of the game.")
-        _export_pieces(_kit_job(game), f"{game.id}-pieces", wanted, f"All pieces of {game.title}")
+        _export_pieces(_kit_job(with_pack(game, values)), f"{game.id}-pieces", wanted, f"All pieces of {game.title}")
 
     rows = (*_ROWS, *rows_of_games({game.id: game.printing for game in games.values()}, RULES))
-    return with_options(export, rows, example="delvepress export D-0300-SKME-TVQS-XT --as uvtt")
+    return with_options(export, rows, example="delvepress export D-0400-SKME-TVQS-71 --as uvtt")
 
 
 class _Wanted(NamedTuple):

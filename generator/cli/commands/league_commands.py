@@ -232,6 +232,6 @@ _ROWS = [
     else WHOLE_PAPER
     if row.name == "paper"
     else row
-    for row in printing(without=(*CUTTING, "booklet", "only", "map_view", "base_url"))
+    for row in printing(without=(*CUTTING, "booklet", "only", "base_url", "spoilers"))
 ]
 table = with_options(_table, (*_ROWS, *pools.WORKING), example="delvepress league table --league league.jsonl --format pdf")

@@ -68,7 +68,7 @@ def measure_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             print("\n".join(as_lines(game, made.code, measurement)))
 
     rows = (*map(row_of, every), *rows_of_games({name: engine.options for name, engine in engines.items()}), *pools.WORKING)
-    return with_options(measure, rows, example="delvepress measure D-0300-SKME-TVQS-XT --bot greedy --plays 50")
+    return with_options(measure, rows, example="delvepress measure D-0400-SKME-TVQS-71 --bot greedy --plays 50")
 
 
 def _played(game: AnyGame, made: Made[Record], player: str, options: Options, plays: int, how: WorkSettings) -> list[Outcome]:

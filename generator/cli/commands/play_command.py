@@ -99,7 +99,7 @@ def play_of(games: Games) -> Callable[..., None]:
         else:
             print("\n".join(playing.report(game, end)))
 
-    return with_options(play, setup_rows(games), example="delvepress play D-0300-SKME-TVQS-XT --moves walk.txt")
+    return with_options(play, setup_rows(games), example="delvepress play D-0400-SKME-TVQS-71 --moves walk.txt")
 
 
 def _played(

@@ -18,6 +18,11 @@ from generator.press.jobs.files import print_files
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What the printer is called: letters, digits, dashes, underscores.")]
 _BACKS = ("duplex-long", "duplex-short")
+_TURNS = usual(
+    "The edge about which the paper turns: duplex-long or duplex-short; duplex-long:office with the correction that is kept as "
+    "office, to check it",
+    "duplex-long",
+)
 
 
 def _number(name: str, help: str, metavar: str) -> object:
@@ -26,18 +31,7 @@ def _number(name: str, help: str, metavar: str) -> object:
 
 def calibrate(
     paper: Paper = None,
-    backs: Annotated[
-        str, typer.Option("--backs", metavar="MODE", help="The edge about which the paper turns: duplex-long or duplex-short.")
-    ] = "duplex-long",
-    printer: Annotated[
-        str,
-        typer.Option(
-            "--printer",
-            metavar="NAME",
-            help=usual("With this printer's correction, to check it", printers.NONE),
-            show_default=False,
-        ),
-    ] = printers.NONE,
+    backs: Annotated[str, typer.Option("--backs", metavar="MODE", help=_TURNS, show_default=False)] = "duplex-long",
     out: Out = None,
     force: Annotated[bool, typer.Option("--force", help="Replace a file that is there already and holds something else.")] = False,
     open: Annotated[bool, typer.Option("--open", help="Open the file when it is printed.")] = False,
@@ -51,9 +45,11 @@ def calibrate(
     from generator.cli.common import publishing
     from generator.press.jobs.reports.calibration import print_calibration
 
-    if backs.lower() not in _BACKS:
-        raise refused("backs", backs, _BACKS)
-    options = {"ink": "full", "backs": backs.lower(), "printer": printer, "format": "pdf"}
+    way, sign, printer = backs.partition(":")
+    if way.lower() not in _BACKS:
+        raise refused("backs", way, _BACKS)
+    printer = printer if sign else printers.NONE
+    options = {"ink": "full", "backs": way.lower(), "printer": printer, "format": "pdf"}
     options |= print_options({"paper": paper, "out": out, "force": force, "open": open})
     wanted = support.choose(support.saved(), options)
     print_files.refuse_half_sheets(wanted.request, "calibration pages")
@@ -61,7 +57,7 @@ def calibrate(
     with terminal.busy("setting the pages"):
         pages = print_calibration(wanted.settings, wanted.request.printer)
     about = f"Printer calibration{', ' + wanted.request.printer if wanted.request.printer else ''}, {counted(pages.count, 'page')}"
-    edge = backs.lower().removeprefix("duplex-")
+    edge = way.lower().removeprefix("duplex-")
     lines = (
         f"Print both pages on one sheet of paper, turned about the {edge} edge, at 100 % (actual size, not fitted).",
         "How to read its scales, and what to type then, stands on the page.",
@@ -92,7 +88,7 @@ def set_printer(
 ) -> None:
     """Keep the correction of a printer under a name, from the readings of the calibration page, or number by number.
 
-    Numbers that are not given stay as they are kept. Print with it: --printer NAME.
+    Numbers that are not given stay as they are kept. Print with it: --backs duplex-long:NAME.
 
     Example: delvepress printer set office --readings "5.35 4.90 5.10 5.00"
     """
@@ -141,9 +137,9 @@ def _check_words(readings: str | None, on_top: bool, numbers: dict[str, float], 
 
 def _tell(name: str, profile: Profile, *, measured: bool) -> None:
     print(printers.told(name, profile))
-    terminal.info(f'Print backs with it: --printer {name}, or printer = "{name}" in delvepress.toml.')
+    terminal.info(f'Print backs with it: --backs duplex-long:{name}, or printer = "{name}" in delvepress.toml.')
     if measured:
-        terminal.info(f"Check it: delvepress printer calibrate --printer {name} reads 5.00 on all four scales.")
+        terminal.info(f"Check it: delvepress printer calibrate --backs duplex-long:{name} reads 5.00 on all four scales.")
         if profile.landscape == "left":
             terminal.info(f"Should landscape sheets come out worse than before: delvepress printer set {name} --landscape right.")
 

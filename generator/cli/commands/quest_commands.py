@@ -9,7 +9,7 @@ import typer
 from msgspec.structs import replace
 
 from generator.cli.commands import series_commands
-from generator.cli.common import chance, helpers, pools, publishing, support, terminal
+from generator.cli.common import chance, helpers, pools, publishing, season_options, support, terminal
 from generator.cli.common.grouped_help import RULES
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import (
@@ -23,9 +23,13 @@ from generator.cli.common.options import (
     row_of,
     rows_of_games,
     switch_of,
+    text_of,
     with_options,
 )
+from generator.cli.common.packs import PACK, check_source, named_pack, with_pack
 from generator.core.errors import BadOption
+from generator.core.seeds import WEEKS
+from generator.forge import seasons
 from generator.forge.choices import OneOf, Parameter, settle
 from generator.forge.game import AnyGame
 from generator.press.jobs.printing.printed_text import check_lines
@@ -34,6 +38,7 @@ from generator.press.jobs.store import quest_files
 if TYPE_CHECKING:
     from generator.core.data import Record
     from generator.forge.making import Made
+    from generator.forge.seasons import Named
 
 Source = Annotated[str, typer.Argument(metavar="CODE-OR-FILE", help="A quest code, or a PDF or JSON file made earlier.")]
 
@@ -54,12 +59,16 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
         if word is not None and values["seed"] is not None:
             raise BadOption("The word behind the game is its seed already; leave out --seed, or that word.")
         typed = values if word is None else {**values, "seed": word}
+        if values[WEEK] is not None or values[SEASON] is not None:
+            _week(game, typed)
+            return
         series = series_commands.is_wanted(game, typed)
         _refuse_idle(game, typed, series=series)
         if series:
+            refuse_idle(values, (PACK.name,), "is for one quest alone; a series is of the house's themes")
             series_commands.print_series(game, typed)
         else:
-            _quest(game, typed)
+            _quest(with_pack(game, values), typed)
 
     quest.__doc__ = f"Make a quest for {game.title} and print it: the same seed and options give the same pages on every machine."
     example = f"delvepress quest {game.id} torchlight --paper letter"
@@ -68,12 +77,35 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
         *(row_of(choice, series_commands.shared_values(game, choice.name), group=RULES) for choice in game.choices),
         *(row_of(option, group=RULES) for option in game.printing),
     )
+    packed = (PACK,) if game.content is not None else ()
     played = (pools.WORKERS,) if game.by_hands is not None else ()
     presets = (switch_of(preset.name, preset.help) for preset in game.presets)
     several = (
         row_of(option, group="" if option.name == series_commands.COUNT else RULES) for option in series_commands.own_options(game)
     )
-    return with_options(quest, (SEED, *own, *presets, *longer, *several, *QUEST_PRINTING, *played, ANYWAY), example=example)
+    begin = (SEED,) if game.season is None else (SEED, *SEASON_ROWS)
+    rows = (*begin, *own, *presets, *packed, *longer, *several, *QUEST_PRINTING, *played, ANYWAY)
+    return with_options(quest, rows, example=example)
+
+
+SEASON, WEEK = "season", "week"
+SEASON_ROWS = (
+    text_of(SEASON, "With --week: the word of a season, whose quest of that week is made.", RULES),
+    text_of(WEEK, f"With --season: a week of it, 1 to {WEEKS}.", RULES),
+)
+
+
+def _week(game: AnyGame, values: Mapping[str, Value]) -> None:
+    """Make and print the quest of a week of a season, as the values of the command say."""
+    word, number = values[SEASON], values[WEEK]
+    if not isinstance(word, str) or not isinstance(number, str):
+        raise BadOption("--season and --week go together: the word of a season, and a week of it.")
+    if values["seed"] is not None:
+        raise BadOption("The quest of a season's week has no seed of its own; leave out --seed, or --season and --week.")
+    if series_commands.is_wanted(game, values):
+        raise BadOption(f"A week of a season is one quest; leave out --{series_commands.COUNT}, or --season and --week.")
+    season, week = seasons.of_word(word), season_options.week(number)
+    _quest(game, values, season, week)
 
 
 def _refuse_idle(game: AnyGame, values: Mapping[str, Value], *, series: bool) -> None:
@@ -90,7 +122,8 @@ def _refuse_idle(game: AnyGame, values: Mapping[str, Value], *, series: bool) ->
     refuse_idle(values, single, f"is for one quest alone; leave it out, or --{series_commands.COUNT}")
 
 
-def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
+def _quest(game: AnyGame, values: Mapping[str, Value], season: Named | None = None, week: int = 0) -> None:
+    """Make and print one quest: of a `week` of a `season`, or of a seed."""
     options, seed = given(game.choices, values), values["seed"]
     for preset in (preset for preset in game.presets if values.get(preset.name)):
         options = {**preset.choices, **options}
@@ -98,13 +131,17 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
             values = {**values, "print": preset.print}
     shown = shown_as(game, given(game.printing, values))
     measured = settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"]
-    workers = pools.work_settings(values).workers
+    workers = pools.workers_here(values)
     settings = support.saved()
     wanted = support.choose(settings, print_options(values), maps=True)
     publishing.check_files(wanted)
     publishing.check_place(wanted)
-    settled = support.options(game, settings, options)
-    made = support.make(game, settled, seed if isinstance(seed, str) else chance.announced_word(), workers)
+    settled = support.options(game, settings, options) if season is None else season_options.of_quests(game, settings, options)
+    if season is not None:
+        wanted = replace(wanted, request=replace(wanted.request, season=season.word))
+        made = support.make_week(game, settled, season.number, week, workers)
+    else:
+        made = support.make(game, settled, seed if isinstance(seed, str) else chance.announced_word(), workers)
     if "grade" in options and made.rating.grade not in game.grades():
         terminal.info(f"This quest has no grade ({made.rating.grade}): --grade chose what it is dealt from, not how hard it is.")
     if measured == "all":
@@ -147,6 +184,8 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         publishing.check_place(wanted)
         measured = settle((MEASURE,), given((MEASURE,), values), "delvepress quest")["measure"]
         options = given(known.values(), values)
+        if (pack := named_pack(values)) is not None:
+            check_source(pack, source)
 
         def prints(game: AnyGame) -> None:
             shown_as(game, options)
@@ -161,6 +200,7 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     rows = (
         *rows_of_games({game.id: game.printing for game in games.values()}, RULES),
         row_of(MEASURE, group=RULES),
+        PACK,
         *QUEST_PRINTING,
     )
-    return with_options(again, rows, example="delvepress quest B-0400-SKME-TVQS-G3 --ink low")
+    return with_options(again, rows, example="delvepress quest B-0500-SKME-TVQS-S7 --ink low")

@@ -12,6 +12,7 @@ from generator.cli.common import chance, publishing, support, terminal
 from generator.cli.common.options import Value, given, print_options
 from generator.cli.common.options import values as values_of
 from generator.cli.common.output import Output
+from generator.core.errors import BadOption
 from generator.core.text import counted
 from generator.forge import series_making
 from generator.forge.choices import Parameter
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 COUNT = "quests"
 """The option of every series that says how many quests it has, and asks for one."""
-IDLE = ("only", "map-view", "one-up")
+IDLE = ("only",)
 """The options of printing that mean nothing to a series."""
 
 
@@ -57,6 +58,8 @@ def print_series(game: AnyGame, values: Mapping[str, Value]) -> None:
     options = support.series_options(game, settings, given(series.options, values))
     wanted = support.choose(settings, print_options(values))
     print_files.refuse_half_sheets(wanted.request, f"the pages of a {series.id}")
+    if wanted.request.one_up:
+        raise BadOption(f"--cutter shop is for one quest alone; leave it out, or --{COUNT}.")
     publishing.check_files(wanted)
     publishing.check_place(wanted)
     seed = values["seed"]

@@ -9,28 +9,31 @@ import typer
 
 from generator.cli.common import output, publishing, support, terminal
 from generator.cli.common.idle import refuse_idle
-from generator.cli.common.options import FILLABLE, Row, Value, argument, given, print_options, printing, row_of, with_options
+from generator.cli.common.options import FORM_FORMAT, Row, Value, argument, given, print_options, printing, row_of, with_options
 from generator.cli.common.output import Output
+from generator.cli.common.packs import PACK, with_pack
 from generator.core.errors import BadOption
 from generator.core.text import counted
 from generator.forge.choices import OneOf, Options, Parameter, PictureFile, settle
+from generator.forge.extending import takes_themes
 from generator.forge.game import AnyGame
 from generator.forge.pack import Kit, Pictures
 from generator.press.jobs.files import kit_print, print_files
 
 _LISTING = Row("list", Annotated[bool, typer.Option("--list", help="Tell what these options may name, and print nothing.")], False)
-_BOXES = Row(
-    "boxes", Annotated[bool, typer.Option("--boxes", help="Tuck boxes for the pieces instead, as deep as these are thick.")], False
-)
+SLEEVED = "sleeved"
+"""The option of boxes that two values of --kit stand for."""
+BOXES = {"boxes": "no", "sleeved-boxes": "yes"}
+"""What --kit calls tuck boxes for the pieces of a game, and whether these are in sleeves."""
 
 
 def kits_of(game: AnyGame, command: str) -> tuple[Kit, ...]:
-    """Return the kits of a game that a command prints; `box` stands for kit --boxes."""
+    """Return the kits of a game that a command prints; `box` stands for the boxes of kit."""
     return tuple(kit for kit in game.kits if kit.command == command)
 
 
 def boxes_of(game: AnyGame, command: str) -> tuple[Kit, ...]:
-    """Return the kits of a game that a command prints with --boxes; none for the command sheets."""
+    """Return the boxes of a game that a command prints; none for the command sheets."""
     return kits_of(game, "box") if command == "kit" else ()
 
 
@@ -40,45 +43,46 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
     if not kits and not boxes:
         raise BadOption(f"{game.id} has no {command} without a quest.")
     parameters: dict[str, Parameter] = {option.name: option for kit in (*kits, *boxes) for option in kit.options}
-    if len(kits) > 1:
-        names = tuple(kit.id for kit in kits)
-        told = "; ".join(f"{kit.id}: {kit.summary.removesuffix('.')}" for kit in kits)
-        parameters["kit"] = OneOf("kit", names, f"Which sheets: {told}.")
+    parameters.pop(SLEEVED, None)
+    choice = _which(kits, boxes)
+    if len(choice.values) > 1:
+        parameters["kit"] = choice
 
     def sheets(**values: Value) -> None:
-        options = given(parameters.values(), values)
-        if values.get("boxes"):
-            kit = boxes[0]
-            foreign = [*(name for name in options if name not in _names(boxes)), "list", *kit_print.IDLE["box"]]
-            refuse_idle(values, foreign, "is not for boxes; leave it out, or --boxes")
+        if values.get(PACK.name):
+            print_with(with_pack(game, values), {**values, PACK.name: None})
         else:
-            refuse_idle(values, [name for name in options if name in _names(boxes) - _names(kits)], "is for boxes; say --boxes too")
-            if not kits:
-                raise BadOption(
-                    f"{game.id} has no kit without a quest; delvepress kit {game.id} --boxes prints boxes for its pieces."
-                )
-            name = parameters["kit"].settled(options.pop("kit", kits[0].id)) if "kit" in parameters else kits[0].id
-            kit = next(kit for kit in kits if kit.id == name)
+            print_with(game, values)
+
+    def print_with(game: AnyGame, values: Mapping[str, Value]) -> None:
+        kits, boxes = kits_of(game, command), boxes_of(game, command)
+        options = given(parameters.values(), values)
+        name = choice.settled(options.pop("kit", choice.default))
+        kit = boxes[0] if name in BOXES else next(kit for kit in kits if kit.id == name)
+        if name in BOXES:
+            foreign = [*(name for name in options if name not in _names(boxes)), "list", *kit_print.IDLE["box"]]
+            refuse_idle(values, foreign, f"is not for boxes; leave it out, or --kit {name}")
+            options |= {SLEEVED: BOXES[name]}
         if values.get("list"):
             print("\n".join(kit.listing() if kit.listing is not None else ()))
             return
         _print(game, kit, settle(kit.options, options, f"The kit {kit.id} of {game.id}"), values)
 
-    summary = (*kits, *boxes)[0].summary
-    sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {summary}"
-    if kits and boxes:
-        sheets.__doc__ += f" With --boxes: {boxes[0].summary}"
+    sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {(*kits, *boxes)[0].summary}"
     listing = (_LISTING,) if any(kit.listing is not None for kit in kits) else ()
-    forms = (FILLABLE,) if command == "sheets" else ()
-    boxed = (_BOXES,) if boxes else ()
-    rows = (
-        *map(row_of, parameters.values()),
-        *listing,
-        *forms,
-        *boxed,
-        *printing(without=tuple(map(argument, kit_print.IDLE[command]))),
-    )
-    return with_options(sheets, rows, example=f"delvepress {command} {game.id}{'' if kits else ' --boxes'} --paper letter")
+    idle = (*kit_print.IDLE[command if kits else "box"], "spoilers")
+    packed = (PACK,) if any(map(takes_themes, (*kits, *boxes))) else ()
+    rows = (*map(row_of, parameters.values()), *listing, *packed, *printing(without=tuple(map(argument, idle))))
+    if command == "sheets":
+        rows = tuple(FORM_FORMAT if row.name == FORM_FORMAT.name else row for row in rows)
+    return with_options(sheets, rows, example=f"delvepress {command} {game.id} --paper letter")
+
+
+def _which(kits: tuple[Kit, ...], boxes: tuple[Kit, ...]) -> OneOf:
+    """Return the option that says which of a game's kits is printed; its tuck boxes are as deep as what they hold is thick."""
+    told = [f"{kit.id}: {kit.summary.removesuffix('.')}" for kit in kits]
+    told += ["boxes: tuck boxes for the pieces, as deep as these are thick; sleeved-boxes: for cards in sleeves"] if boxes else []
+    return OneOf("kit", (*(kit.id for kit in kits), *(BOXES if boxes else ())), f"Which sheets: {'; '.join(told)}.")
 
 
 def _names(kits: Iterable[Kit]) -> set[str]:
@@ -90,12 +94,13 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
 
     from generator.press.jobs.screen import page_parts
 
-    wanted = support.choose(support.saved(), print_options(values))
-    wanted = replace(wanted, request=wanted.request.without(kit_print.IDLE[kit.command]))  # settings may say what is for others
+    wanted = support.choose(support.saved(), print_options(values), forms=kit.command == "sheets")
+    idle = [name for name in kit_print.IDLE[kit.command] if name != "fillable"]
+    wanted = replace(wanted, request=wanted.request.without(idle))  # settings may say what is for others
     if "json" in wanted.formats:
         raise BadOption("--format json is for quests; sheets without a quest are made as pdf, png, html or md.")
     if wanted.request.fillable and wanted.formats != ("pdf",):
-        raise BadOption("--fillable makes a form, which only a pdf can be; leave out --format, or --fillable.")
+        raise BadOption("--format form is a pdf to be filled in, and comes alone; leave out the other formats, or form.")
     kit_print.check_kit_request(kit, options, wanted.request)
     publishing.check_place(wanted)
     ready = kit_print.prepare(game, kit, options, wanted.request, _pictures(kit, options, wanted))

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from generator.cli.commands.quest_commands import shown_as
+from generator.cli.commands.sheet_commands import BOXES, SLEEVED
 from generator.cli.common import sources, support, today
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import Anyway, Value, given, rows_of_games, usual, values, with_options
@@ -58,7 +59,7 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             print("\n".join(_lines(shown_game)))
 
     rows = rows_of_games({game.id: game.printing for game in games.values()})
-    return with_options(show, rows, example="delvepress show B-0400-SKME-TVQS-G3")
+    return with_options(show, rows, example="delvepress show B-0500-SKME-TVQS-S7")
 
 
 def _show_quest(source: str, printing: Mapping[str, str], *, spoilers: bool, anyway: bool) -> None:
@@ -79,10 +80,10 @@ def _lines(game: AnyGame) -> Iterator[str]:
     """Yield what is told of a game: its edition and its letter, then its options and those of its other documents."""
     yield f"{game.id}  ({game.title}, edition {game.edition}, codes begin with {game.letter})"
     yield f"  {game.summary}"
-    own = (*game.choices, *game.printing)
-    names = {option.name: f"--{'no-' if is_switch(option) and option.default == 'yes' else ''}{option.name}" for option in own}
+    quests = (*game.choices, *game.printing)
+    names = {option.name: f"--{'no-' if is_switch(option) and option.default == 'yes' else ''}{option.name}" for option in quests}
     wide = max(map(len, names.values()), default=0)
-    for option in own:
+    for option in quests:
         yield f"  {names[option.name]:<{wide}}  {option.help} {values(option)}".rstrip()
     if game.series is not None:
         options = [f"--{option.name} {', '.join(option.listed())}" for option in game.series.options if option not in game.choices]
@@ -92,9 +93,10 @@ def _lines(game: AnyGame) -> Iterator[str]:
         yield f"  book {'; '.join(options)}"
     told = {option.name: option.listed() for option in (*game.choices, *game.printing)}
     for kit in game.kits:
-        asked = "; ".join(f"--{option.name} {_values(option, told)}".rstrip() for option in kit.options)
+        own = [option for option in kit.options if option.name != SLEEVED]
+        asked = "; ".join(f"--{option.name} {_values(option, told)}".rstrip() for option in own)
         several = sum(other.command == kit.command for other in game.kits) > 1
-        command = "kit --boxes" if kit.command == "box" else kit.command
+        command = f"kit --kit {', '.join(BOXES)}" if kit.command == "box" else kit.command
         yield f"  {command}{f' --kit {kit.id}' if several else ''} {asked}".rstrip()
 
 

@@ -91,7 +91,6 @@ def _site(
     """
     days: dict[str, Value] = {
         "from": first, "to": last, "game": game, "paper": paper, "ink": ink, "league": league, "guide": guide, "anyway": anyway,
-        "cluster": values.get("cluster"),
     }  # fmt: skip
     if serve is not None:
         page: dict[str, Value] = {

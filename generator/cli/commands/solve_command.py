@@ -73,7 +73,7 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         print("\n".join(lines))
 
     own = {name: (*solving.get(name, ()), *hinting.get(name, ())) for name in games}
-    return with_options(solve, (*rows_of_games(own), *PAGE_OPTIONS), example="delvepress solve D-0300-SKME-TVQS-XT")
+    return with_options(solve, (*rows_of_games(own), *PAGE_OPTIONS), example="delvepress solve D-0400-SKME-TVQS-71")
 
 
 def _names(options: Mapping[str, tuple[Parameter, ...]]) -> set[str]:
@@ -103,7 +103,7 @@ def _best_play(source: str, solving: Mapping[str, tuple[Parameter, ...]], values
 
 
 _FORMAT = text_of("format", "A page of the best play too: pdf, png, html or md; several with commas. None where nothing is said.")
-PAGE_OPTIONS = (WHOLE_PAPER, _FORMAT, *printing(without=("paper", "format", *CUTTING, "booklet", "only", "map_view", "base_url")))
+PAGE_OPTIONS = (WHOLE_PAPER, _FORMAT, *printing(without=("paper", "format", *CUTTING, "booklet", "only", "base_url", "spoilers")))
 """The options of printing that mean something to a single page."""
 _PAGE_NAMES = [row.name for row in PAGE_OPTIONS]
 

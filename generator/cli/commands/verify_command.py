@@ -64,7 +64,7 @@ def verify_of(games: Games) -> Callable[..., None]:
         refuse_idle(values, values, "is for moves that are confirmed; a challenge is set up as its pages are printed")
         _share(code, moves, points, won is not False, name, ascii=ascii)
 
-    return with_options(verify, setup_rows(games), example="delvepress verify D-033A-ZZRK-6000-3V --moves walk.txt")
+    return with_options(verify, setup_rows(games), example="delvepress verify D-043A-ZZRK-6000-CZ --moves walk.txt")
 
 
 def _confirm(games: Games, code: str, moves: str, values: Mapping[str, Value]) -> None:

@@ -10,7 +10,7 @@ import typer
 
 from generator.cli.common import support
 from generator.cli.common.grouped_help import FILES, LOOK, PIECES
-from generator.cli.common.output import FORMATS, MAP
+from generator.cli.common.output import FORM, MAP, TYPED
 from generator.core import limits
 from generator.forge.choices import Parameter
 from generator.press.drawing.papers import PAPERS
@@ -63,15 +63,12 @@ SEED = Row("seed", Annotated[str | None, _option("seed", "Any word or number; wi
 Out = Annotated[str | None, _option("out", usual("A folder, a file name, or - for standard output", f"{support.OUT}/"), "PLACE")]
 Paper = Annotated[str | None, _option("paper", usual(print_request.KNOWN["paper"].help, print_request.USUAL["paper"]), "PAPER")]
 Ink = Annotated[str | None, _option("ink", usual(print_request.KNOWN["ink"].help, print_request.USUAL["ink"]), "INK")]
+_PICTURES = f" ({support.DPI} dots per inch, or as png:300); contact: all pages in one png"
 _OUTPUT = {
-    "format": usual("pdf, png, json; html or md: one page to read or hear; several with commas", support.FORMAT),
-    "dpi": usual(
-        f"Dots per inch of png pictures, 36 to 600; {support.SHOP_DPI} for print shops, more for a map alone", support.DPI
-    ),
+    "format": usual(f"pdf; png{_PICTURES}; json; html or md, to read or hear; several with commas", support.FORMAT),
 }
-_NO_MAP = tuple(name for name in FORMATS if name != MAP)
+_NO_MAP = tuple(name for name in TYPED if name not in (MAP, FORM))
 _SWITCHES = {
-    "contact": "One png picture of all pages, with their labels.",
     "spoilers": "Pictures of sealed pages too, which png leaves out; the json of a challenge plain, once its day is over.",
     "force": "Replace files that are there already and hold something else.",
     "open": "Open the file when it is printed.",
@@ -103,21 +100,32 @@ def _printing_row(option: Parameter) -> Row:
 
 
 _ROWS = {option.name: _printing_row(option) for option in print_request.PRINTING}
-FILLABLE = _ROWS.pop("fillable")
-"""The option of printing that means something to record sheets alone."""
+for _name in ("fillable", "printer"):
+    del _ROWS[_name]  # --format form and --backs WAY:PRINTER say them
 WHOLE_PAPER = text_of("paper", usual("a4 or letter", print_request.USUAL["paper"]), values=tuple(PAPERS))
 """The paper of what is printed on whole sheets alone."""
 MAP_FORMAT = text_of(
     "format",
-    usual("pdf, png, json; svg: the map alone; html or md: one page to read or hear; several with commas", support.FORMAT),
+    usual(f"pdf; png{_PICTURES}; svg: the map alone; json; html or md, to read or hear; several with commas", support.FORMAT),
     FILES,
-    FORMATS,
+    (*_NO_MAP, MAP),
 )
 """The format of one quest, which may have a map."""
+FORM_FORMAT = text_of(
+    "format",
+    usual(
+        f"pdf; form: a PDF to fill in on a screen, with fields and check boxes; png{_PICTURES}; html or md, to read or hear; "
+        "several with commas",
+        support.FORMAT,
+    ),
+    FILES,
+    (*(name for name in _NO_MAP if name != "json"), FORM),
+)
+"""The format of record sheets."""
 PRINTING: tuple[Row, ...] = (
     *_ROWS.values(),
     *(text_of(name, help, FILES, _NO_MAP if name == "format" else ()) for name, help in _OUTPUT.items()),
-    *(switch_of(name, _SWITCHES[name], FILES) for name in ("contact", "spoilers")),
+    *(switch_of(name, _SWITCHES[name], FILES) for name in ("spoilers",)),
     Row("out", Out, None),
     *(switch_of(name, _SWITCHES[name], FILES) for name in ("force", "open")),
 )
@@ -136,7 +144,7 @@ ANYWAY = Row("anyway", Anyway, False)
 
 def print_options(values: Mapping[str, Value]) -> dict[str, str]:
     """Return what a command was told of printing and of its files, as texts by the names of options; switches say yes."""
-    names = [row.name for row in (*PRINTING, FILLABLE)]
+    names = [row.name for row in PRINTING]
     typed = {name.replace("_", "-"): values.get(name) for name in names}
     return {name: "yes" if value is True else value for name, value in typed.items() if value is True or isinstance(value, str)}
 

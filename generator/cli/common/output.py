@@ -18,6 +18,10 @@ from generator.press.jobs.printing.job import PrintSettings
 from generator.press.jobs.printing.print_request import PrintRequest
 
 FORMATS = ("pdf", "png", "svg", "json", "html", "md")
+CONTACT, FORM = "contact", "form"
+"""The pages of a print in one picture, and a PDF to be filled in on a screen: other words for png and pdf."""
+TYPED = ("pdf", FORM, "png", CONTACT, *FORMATS[2:])
+"""Every format as it is typed."""
 PRINTED, READ, MAP = ("pdf", "png"), ("html", "md"), "svg"
 """The formats that are set on paper, those that are read on one page, and that of a quest's map by itself."""
 LEAST_DPI = 36
@@ -51,24 +55,46 @@ class Output(msgspec.Struct, frozen=True, kw_only=True):
         return any(name in PRINTED for name in self.formats)
 
 
-def formats(text: str) -> tuple[str, ...]:
-    """Return the formats of a comma-separated list, each once, in our order; raises BadOption."""
-    wanted = [part.strip().lower() for part in text.split(",") if part.strip()]
-    for part in wanted:
-        if part not in FORMATS:
+class Formats(msgspec.Struct, frozen=True):
+    """The formats of a print, in our order: whether pictures are one of all pages, whether the PDF is a form, the dots of pictures.
+
+    `dots` are per inch, 0 where nothing is said of them.
+    """
+
+    names: tuple[str, ...]
+    contact: bool = False
+    form: bool = False
+    dots: int = 0
+
+
+def formats(text: str) -> Formats:
+    """Return the formats of a comma-separated list, as `pdf,png:300`; raises BadOption."""
+    wanted = dict[str, str]()
+    for part in (part.strip().lower() for part in text.split(",") if part.strip()):
+        name, sign, dots = part.partition(":")
+        if name not in TYPED:
             raise BadOption(
-                f"--format cannot be {quoted(part)}{near(part, FORMATS)}; choose from {', '.join(FORMATS)}, several with commas."
+                f"--format cannot be {quoted(part)}{near(name, TYPED)}; choose from {', '.join(TYPED)}, several with commas."
             )
+        if sign and name not in ("png", CONTACT):
+            raise BadOption(f"--format cannot be {quoted(part)}: dots per inch are for pictures, as png:300.")
+        wanted[name] = dots if sign else wanted.get(name, "")
+        if sign:
+            _dots(part, dots)
     if not wanted:
-        raise BadOption(f"--format is empty; choose from {', '.join(FORMATS)}.")
-    return tuple(name for name in FORMATS if name in wanted)
+        raise BadOption(f"--format is empty; choose from {', '.join(TYPED)}.")
+    for pair in (("png", CONTACT), ("pdf", FORM)):
+        if wanted.keys() >= set(pair):
+            raise BadOption(f"--format takes one of {' and '.join(pair)}: they are the same pages; leave out the other.")
+    dots = wanted.get("png") or wanted.get(CONTACT) or "0"
+    names = {{CONTACT: "png", FORM: "pdf"}.get(name, name) for name in wanted}
+    return Formats(tuple(name for name in FORMATS if name in names), CONTACT in wanted, FORM in wanted, int(dots))
 
 
-def dpi(text: str) -> int:
-    """Return a resolution in dots per inch; raises BadOption."""
+def _dots(part: str, text: str) -> None:
+    """Raise BadOption for what is no number of dots per inch."""
     if not re.fullmatch(r"[0-9]{1,4}", text) or not LEAST_DPI <= int(text) <= limits.DPI:
-        raise BadOption(f"--dpi cannot be {quoted(text)}; give dots per inch from {LEAST_DPI} to {limits.DPI}.")
-    return int(text)
+        raise BadOption(f"--format cannot be {quoted(part)}; give dots per inch from {LEAST_DPI} to {limits.DPI}, as png:300.")
 
 
 def ending(out: str) -> str:
@@ -88,17 +114,19 @@ def ending(out: str) -> str:
     return suffix if suffix in FORMATS else ""
 
 
-def expanded(out: str) -> Path:
-    """Return the path of --out with ~ in place; raises BadOption for one that can be none."""
+def expanded(out: str, option: str = "out") -> Path:
+    """Return the path of an `option`, --out, with ~ in place; raises BadOption for one that can be none."""
     if not out.strip():
-        raise BadOption("--out is empty; give a folder, a file name, or - for standard output.")
+        raise BadOption(
+            f"--{option} is empty; give a folder{', a file name, or - for standard output' if option == 'out' else ''}."
+        )
     if "\x00" in out:
-        raise BadOption("--out holds a NUL character; give a folder or a file name.")
+        raise BadOption(f"--{option} holds a NUL character; give a folder or a file name.")
     if len(out) > limits.PATH_CHARS:
-        raise BadOption(f"--out has {len(out):,} characters; give a path of at most {limits.PATH_CHARS:,}.")
+        raise BadOption(f"--{option} has {len(out):,} characters; give a path of at most {limits.PATH_CHARS:,}.")
     deep = len(Path(out).parts)
     if deep > limits.PATH_PARTS:
-        raise BadOption(f"--out has {deep:,} folders within one another; give a path of at most {limits.PATH_PARTS}.")
+        raise BadOption(f"--{option} has {deep:,} folders within one another; give a path of at most {limits.PATH_PARTS}.")
     try:
         return Path(out).expanduser()
     except RuntimeError:

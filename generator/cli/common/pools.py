@@ -1,4 +1,4 @@
-"""Who does work of many parts: the options --workers and --cluster, and the pool that they ask for."""
+"""Who does work of many parts: the option --workers, and the pool that it asks for."""
 
 from __future__ import annotations
 
@@ -18,22 +18,20 @@ from generator.core.messages import quoted
 from generator.core.text import counted
 from generator.core.workers import Pool
 
-_WORKERS = usual("How many processes work at once on this machine, 1 to 256; the files are the same", "one for each core")
-_CLUSTER = "A Dask scheduler whose workers do the work instead, as tcp://192.0.2.7:8786; needs delvepress[cluster]."
-_NUMBER = typer.Option("--workers", help=_WORKERS, metavar="NUMBER", show_default=False, rich_help_panel=WORK)
-WORKERS = Row("workers", Annotated[str | None, _NUMBER], None)
+_HERE = f"How many processes work at once on this machine, 1 to {limits.WORKERS}"
+_CLUSTER = "; or a Dask scheduler whose workers work instead, as tcp://192.0.2.7:8786, which needs delvepress[cluster]"
+_ONE_EACH = usual("; the files are the same", "one for each core")
+
+
+def _workers(help: str, metavar: str) -> Row:
+    option = typer.Option("--workers", help=help, metavar=metavar, show_default=False, rich_help_panel=WORK)
+    return Row("workers", Annotated[str | None, option], None)
+
+
+WORKERS = _workers(f"{_HERE}{_ONE_EACH}", "NUMBER")
 """The option that says how many processes work on this machine."""
-WORKING: tuple[Row, ...] = (
-    WORKERS,
-    Row(
-        "cluster",
-        Annotated[
-            str | None, typer.Option("--cluster", help=_CLUSTER, metavar="ADDRESS", show_default=False, rich_help_panel=WORK)
-        ],
-        None,
-    ),
-)
-"""The options that say who does work of many parts."""
+WORKING: tuple[Row, ...] = (_workers(f"{_HERE}{_CLUSTER}{_ONE_EACH}", "WHO"),)
+"""The option that says who does work of many parts."""
 
 
 class WorkSettings(msgspec.Struct, frozen=True):
@@ -48,19 +46,36 @@ USUAL = WorkSettings()
 
 
 def work_settings(values: Mapping[str, Value]) -> WorkSettings:
-    """Return what a command was told of who works; raises BadOption."""
-    workers, cluster = values.get("workers"), values.get("cluster")
-    number = 0
-    if isinstance(workers, str):
-        if not (workers.isascii() and workers.isdigit() and len(workers) < 5 and 1 <= int(workers) <= limits.WORKERS):
-            raise BadOption(f"--workers cannot be {quoted(workers)}; give a number of processes, 1 to {limits.WORKERS}.")
-        number = int(workers)
-    if not isinstance(cluster, str):
-        return WorkSettings(number)
-    from generator.core.cluster import check_address
+    """Return what a command was told of who works: a number, the address of a cluster, or both with a comma; raises BadOption.
 
-    check_address(cluster)
-    return WorkSettings(number, cluster)
+    Of both the number says how many work here where the cluster is lost.
+    """
+    typed = values.get("workers")
+    if not isinstance(typed, str):
+        return USUAL
+    parts = [part.strip() for part in typed.split(",")]
+    addresses = [part for part in parts if ":" in part]
+    numbers = [part for part in parts if part not in addresses]
+    if len(addresses) > 1 or len(numbers) > 1:
+        raise BadOption(f"--workers cannot be {quoted(typed)}; give one number of processes, or one address.")
+    if addresses:
+        from generator.core.cluster import check_address
+
+        check_address(addresses[0])
+    return WorkSettings(_number(numbers[0]) if numbers else 0, addresses[0] if addresses else "")
+
+
+def workers_here(values: Mapping[str, Value]) -> int:
+    """Return how many processes of this machine work (0: one for each core), where no cluster can; raises BadOption."""
+    typed = values.get("workers")
+    return _number(typed) if isinstance(typed, str) else 0
+
+
+def _number(text: str) -> int:
+    """Return a number of processes as it was typed; raises BadOption."""
+    if not (text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= limits.WORKERS):
+        raise BadOption(f"--workers cannot be {quoted(text)}; give a number of processes, 1 to {limits.WORKERS}.")
+    return int(text)
 
 
 def workers_of(pool: Pool | None) -> str:

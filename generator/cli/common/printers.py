@@ -152,7 +152,7 @@ _LISTED = 8
 
 
 def chosen(name: str) -> tuple[str, Profile]:
-    """Return name and profile of the printer that `--printer` names; no name for none. Raises BadOption, BadFile."""
+    """Return name and profile of the printer that --backs names; no name for none. Raises BadOption, BadFile."""
     if name.lower() == NONE:
         return "", UNCORRECTED
     kept = load()

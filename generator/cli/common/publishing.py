@@ -78,8 +78,9 @@ def print_quest(
     printing: Options | None = None,
     anyway: bool = False,
     note: str = "",
+    without: Sequence[str] = (),
 ) -> PrintedQuest:
-    """Return the files of a quest's pack, named after its code, and after the game's options of `printing`.
+    """Return the files of a quest's pack `without` some sheets, named after its code, and after the game's options of `printing`.
 
     `note` is said of what is printed. Raises BadOption for sheets that the paper is too small for, for an option of printing
     that the game does not have, for an address that is too long for a QR code, and, but with `anyway`, for what would tell the
@@ -88,7 +89,7 @@ def print_quest(
     from generator.press.jobs.files import map_picture, quest_print
     from generator.press.jobs.screen import page_parts
 
-    ready = quest_print.prepare(game, made, wanted.request, printing, measured_all=measured_all)
+    ready = quest_print.prepare(game, made, wanted.request, printing, measured_all=measured_all, without=without)
     wanted = replace(wanted, request=ready.request)
     if output.MAP in wanted.formats:
         map_picture.map_of(ready.job)  # refused before any page is set

@@ -14,7 +14,8 @@ from generator.cli.common import terminal
 from generator.core import limits, reading
 from generator.core.errors import BadData, BadFile, BadOption
 from generator.core.messages import near, quoted, shown
-from generator.forge.choices import Choice, Renamed, renamed_from
+from generator.forge.choices import Choice, OneOf, Renamed, renamed_from
+from generator.press.drawing.typography import FONTS
 from generator.press.jobs.printing.print_request import PRINTING, is_switch
 
 NAME = "delvepress.toml"
@@ -59,6 +60,12 @@ def load(folders: Sequence[Path], games: Callable[[], Choices]) -> Settings:
     return settings
 
 
+def with_face(font: str, letters: str) -> str:
+    """Return the letters of a print whose face was said apart, as before 1.0; raises BadOption for a face that there is not."""
+    plain = OneOf("font", FONTS, "").settled(font) == "plain"
+    return {"normal": "plain", "large": "plain-large"}.get(letters.strip().lower(), letters) if plain else letters
+
+
 def read_tables(path: Path, what: str, most: int = limits.SETTINGS_BYTES) -> tuple[dict[str, Any], str]:
     """Return the tables of a TOML file of a user, of at most `most` bytes, and its text; `what` names it.
 
@@ -82,6 +89,17 @@ def _merge(settings: Settings, tables: dict[str, Any], source: str, games: Choic
     for key, value in tables.items():
         if isinstance(value, dict):
             _table(settings, key, value, source, games)
+        elif key == "font":
+            text, place = _text(value, source, key), _place(source, key)
+            before = settings.general.get("print", Setting("normal", place))
+            letters = tables.get("print", before.text)
+            try:
+                settings.general["print"] = Setting(with_face(text, str(letters)), place)
+            except BadOption as error:
+                raise blamed(Setting(text, place), error) from None
+            terminal.info(f"{place}: font is part of print now; write print = {settings.general['print'].text!a}.")
+        elif key == "print" and "font" in tables:
+            continue  # said with the face
         elif key in GENERAL:
             settings.general[key] = Setting(_text(value, source, key), _place(source, key))
         else:

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.cli.common import helpers, output, settings, terminal
-from generator.cli.common.output import Output
+from generator.cli.common.output import Formats, Output
 from generator.cli.common.settings import Setting, Settings
 from generator.core import reading
 from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
-from generator.core.messages import shown
-from generator.core.seeds import seed_from_word
+from generator.core.messages import quoted, shown
+from generator.core.seeds import season_seed, seed_from_word
 from generator.forge.choices import settle
 from generator.press.jobs.printing import print_request
 from generator.press.jobs.printing.print_request import PrintRequest
@@ -27,15 +27,21 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-FORMAT, OUT, DPI = "pdf", "output", "150"
-SHOP_DPI = "300"
+FORMAT, OUT, DPI = "pdf", "output", 150
+SHOP_DPI = 300
 """Dots per inch of pictures for print shops, where nothing is said."""
+_SECOND_SIDES = ("duplex-long", "duplex-short")
 _MAKING = "generating, checking, rating"
 
 
 def make(game: AnyGame, options: dict[str, str], word: str, workers: int = 0) -> Made[Record]:
     """Return the quest of a game's settled options and the word of a seed."""
     return _made(game, options, seed_from_word(word), workers)
+
+
+def make_week(game: AnyGame, options: dict[str, str], season: int, week: int, workers: int = 0) -> Made[Record]:
+    """Return the quest of a week of the season with a number, of a game's settled options."""
+    return _made(game, options, season_seed(season, week), workers)
 
 
 def from_code(game: AnyGame, text: str, workers: int = 0) -> Made[Record]:
@@ -71,12 +77,12 @@ def load(
 
     if not _is_file(source):
         try:
-            letter = decode(source).letter
+            decode(source)
         except BadCode:
             if not source.strip() or not stands(source):
                 raise
         else:
-            game = registry.game_of_letter(letter)
+            game = registry.game_of_code(source)
             able(game)
             may(source)
             return game, from_code(game, source)
@@ -184,41 +190,66 @@ def _used(setting: Setting, use: Callable[[str], T]) -> T:
         raise settings.blamed(setting, error) from None
 
 
-def choose(kept: Settings, typed: Mapping[str, str], *, maps: bool = False) -> Output:
+def choose(kept: Settings, typed: Mapping[str, str], *, maps: bool = False, forms: bool = False) -> Output:
     """Return how to print: what the command says, by the names of its options, before the settings before what is usual.
 
-    Switches that are on say yes. Raises BadOption, also for the format of a map where no `maps` are printed by themselves.
+    Switches that are on say yes. Raises BadOption, also for the format of a map where no `maps` are printed by themselves, and for
+    that of a form where what is printed is no `forms`.
     """
     from generator.cli.common import printers
     from generator.press.drawing import papers
 
     where = _picked(kept, typed, "out", OUT, _writable)
-    kinds = _formats(kept, typed, where)
+    typed = _printers_backs(typed)
+    formats = _formats(kept, typed, where)
+    kinds = formats.names
+    if formats.form and not forms:
+        raise BadOption("--format form is for record sheets, which are filled in; choose from pdf, png, contact, json, html, md.")
     if output.MAP in kinds and not maps:
         raise BadOption("--format svg is the map of one quest by itself, and here is none; choose from pdf, png, json, html, md.")
     printer = _picked(kept, typed, "printer", printers.NONE, printers.chosen)
     texts = {name: text for name, text in typed.items() if name in print_request.KNOWN}
     for name in (name for name in kept.general if name in print_request.KNOWN and name not in ("printer", *typed)):
-        if not (name == "cutter" and "one-up" in typed):
-            texts[name] = _used(kept.general[name], papers.whole_name if name == "paper" else print_request.KNOWN[name].settled)
+        use = {"paper": papers.whole_name, "cutter": _machine}.get(name, print_request.KNOWN[name].settled)
+        texts[name] = _used(kept.general[name], use)
     if "only" in texts:
         texts["only"] = texts["only"].strip() or ","  # names no sheet, where nothing said stands for all
+    if formats.form:
+        texts["fillable"] = "yes"
     request = PrintRequest.of({**texts, "printer": printer[0]}, lambda name: printer)
-    if "printer" in typed and request.printer and request.backs not in ("duplex-long", "duplex-short"):
-        terminal.info("--printer moves what is printed on the second side only; say --backs duplex-long or duplex-short too.")
-    for name in ("dpi", "contact", "spoilers"):
-        if name in typed and "png" not in kinds and not (name == "spoilers" and "json" in kinds):
-            terminal.info(f"--{name} is for png pictures, and none is printed; say --format png too.")
-    switches = {name: name in typed for name in ("contact", "spoilers", "force", "open")}
-    dots = output.dpi(typed.get("dpi", SHOP_DPI if request.one_up else _dots(request)))
-    return Output(request=request, formats=kinds, out=where, dpi=dots, **switches)
+    if "spoilers" in typed and not {"png", "json"}.intersection(kinds):
+        terminal.info("--spoilers is for png pictures, and none is printed; say --format png too.")
+    switches = {name: name in typed for name in ("spoilers", "force", "open")}
+    dots = formats.dots or _dots(request)
+    return Output(request=request, formats=kinds, out=where, dpi=dots, contact=formats.contact, **switches)
 
 
-def _dots(request: PrintRequest) -> str:
-    """Return the usual dots per inch: more for a map by itself, which is there to be shared."""
+def _printers_backs(typed: Mapping[str, str]) -> Mapping[str, str]:
+    """Return what was typed with the printer apart that --backs names behind its way, as duplex-long:office; raises BadOption."""
+    backs, sign, printer = typed.get("backs", "").partition(":")
+    if not sign:
+        return typed
+    if backs.strip().lower() not in _SECOND_SIDES:
+        known = " or ".join(f"{way}:NAME" for way in _SECOND_SIDES)
+        raise BadOption(f"--backs cannot be {quoted(typed['backs'])}: a printer's correction moves a second side; say {known}.")
+    return {**typed, "backs": backs, "printer": printer}
+
+
+def _machine(text: str) -> str:
+    """Return by what pieces are cut, as settings say it for every print; raises BadOption."""
+    cutter = print_request.KNOWN["cutter"].settled(text)
+    if cutter == print_request.SHOP:
+        raise BadOption("cutter cannot be shop, which is for one print alone; say --cutter shop on the command line.")
+    return cutter
+
+
+def _dots(request: PrintRequest) -> int:
+    """Return the usual dots per inch: more for print shops, and for a map by itself, which is there to be shared."""
     from generator.press.jobs.files import map_picture
 
-    return str(map_picture.dots_of_map(request.settings.paper)) if request.only == (map_picture.MAP,) else DPI
+    if request.one_up:
+        return SHOP_DPI
+    return map_picture.dots_of_map(request.settings.paper) if request.sheets == (print_request.MAP,) else DPI
 
 
 def _picked(kept: Settings, typed: Mapping[str, str], name: str, usual: str, use: Callable[[str], T]) -> T:
@@ -228,17 +259,18 @@ def _picked(kept: Settings, typed: Mapping[str, str], name: str, usual: str, use
     return use(typed.get(name, usual))
 
 
-def _formats(kept: Settings, typed: Mapping[str, str], where: str) -> tuple[str, ...]:
-    """Return the formats to write, those that the name of the target asks for where nothing else is said; raises BadOption."""
+def _formats(kept: Settings, typed: Mapping[str, str], where: str) -> Formats:
+    """Return the formats to write, that that the name of the target asks for where nothing else is said; raises BadOption."""
     kind = output.ending(where) if where != "-" else ""
     if "format" not in typed and kind and ("out" in typed or "format" not in kept.general):
         typed = {**typed, "format": kind}
-    kinds = _picked(kept, typed, "format", FORMAT, output.formats)
+    wanted = _picked(kept, typed, "format", FORMAT, output.formats)
+    kinds = wanted.names
     if "out" in typed and kind and kind not in kinds:
         raise BadOption(f"--out {shown(where)} is no {' or '.join(kinds)} file; let --out and --format agree.")
     if where == "-" and (len(kinds) > 1 or kinds == ("png",)):
         raise BadOption("--out - takes one file; choose one of pdf, svg, json, html or md with --format.")
-    return kinds
+    return wanted
 
 
 def _writable(out: str) -> str:

@@ -12,7 +12,7 @@ from generator.cli.jobs.batch_manifest import Listed
 from generator.cli.jobs.batch_plan import Order
 from generator.core import resources
 from generator.core.errors import ForgeFailed
-from generator.forge import making
+from generator.forge import extending, making
 from generator.forge.rating import Rating
 
 
@@ -27,6 +27,8 @@ class Finished(msgspec.Struct):
 def carry_out(order: Order) -> Finished:
     """Make the quest of an order and print what is asked of it; nothing is written. A quest that there is not is no error."""
     game = registry.game(order.game)
+    if order.pack is not None:
+        game = extending.extend(game, order.pack)  # checked when the plan was read
     done = Finished({}, [])
     with terminal.silent():
         try:
@@ -50,4 +52,5 @@ def _row(order: Order, path: str, part: str, of: int, data: bytes, rating: Ratin
     return Listed(
         path=path, part=part, of=of, sha256=batch_manifest.digest(data), size=len(data), game=order.game, code=order.code,
         seed=order.word, options=order.options, rating=rating, build=resources.build(),
+        pack=order.pack.digest if order.pack else "",
     )  # fmt: skip

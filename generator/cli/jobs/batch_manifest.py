@@ -29,7 +29,9 @@ from generator.forge.rating import Rating
 NAME = "manifest.jsonl"
 DIFFERENCES = ("missing", "changed", "extra")
 """How a folder can differ from its manifest."""
-FilePath = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,60}/[A-Za-z0-9-]{1,300}\.(pdf|png|json|html|md)\Z")]
+FilePath = Annotated[
+    str, Meta(pattern=r"^[a-z0-9-]{1,60}/[A-Za-z0-9-]{1,300}(\.[0-9A-Z]{6}[A-Za-z0-9-]{0,100})?\.(pdf|png|json|html|md)\Z")
+]
 
 
 class Listed(Record, omit_defaults=True):
@@ -46,6 +48,8 @@ class Listed(Record, omit_defaults=True):
     options: Options
     rating: Rating
     build: str
+    pack: Annotated[str, Meta(pattern=r"^([0-9a-f]{32})?\Z")] = ""
+    """The digest of the pack of content that it was made with, empty for none."""
 
 
 class _Written(NamedTuple):

@@ -26,14 +26,16 @@ from generator.core.errors import BadData, BadOption
 from generator.core.messages import near, quoted, shown
 from generator.core.seeds import seed_from_word
 from generator.forge.choices import Options, renamed_from, settle, to_number
+from generator.forge.content import ContentPack
 from generator.forge.game import AnyGame
 from generator.press.jobs.files import print_files
+from generator.press.jobs.printing.print_request import LETTERS
 from generator.press.jobs.printing.printed_text import check_lines
 
 TABLES = ("printing", "quests")
 EXAMPLES = {
-    "seeds": '["torchlight", 7]', "range": "[1, 1000]", "paper": '["a4", "letter"]', "ink": '"low"', "font": '"plain"',
-    "print": '"large"', "backs": '"gutterfold"', "format": '["pdf", "json"]', "dpi": "150", "booklet": "true",
+    "seeds": '["torchlight", 7]', "range": "[1, 1000]", "paper": '["a4", "letter"]', "ink": '"low"',
+    "print": '"large"', "backs": '"gutterfold"', "format": '["pdf", "png:150"]', "booklet": "true", "font": '"plain"', "dpi": "150",
 }  # fmt: skip
 """How fields of a plan are written, but game and options, of which the games know."""
 R = TypeVar("R", bound=Record)
@@ -41,8 +43,10 @@ Scalar = bool | int | str
 Texts = str | tuple[str, ...]
 
 
-MIXED = ("paper", "ink", "font", "print", "backs")
+MIXED = ("paper", "ink", "print", "backs")
 """Fields of which every mix of values is printed."""
+OLD = ("font", "dpi")
+"""Fields that are part of others since 1.0: `print` says the face of letters, `format` how many dots an inch pictures have."""
 
 
 class Printing(Record):
@@ -50,12 +54,12 @@ class Printing(Record):
 
     paper: Texts | None = None
     ink: Texts | None = None
-    font: Texts | None = None
     print: Texts | None = None
     backs: Texts | None = None
     format: Texts | None = None
-    dpi: int | None = None
     booklet: bool | None = None
+    font: Texts | None = None
+    dpi: int | None = None
 
 
 class Row(Printing):
@@ -71,7 +75,7 @@ class Order(msgspec.Struct, frozen=True):
     """A quest to be made: its game, options, seed and code, and what is to be made of it.
 
     `printing` are the game's options of printing. `prints` holds the ways to print it; `parts` holds for each format of each way
-    what it is called: the path of its file, without a page's number where it is several.
+    what it is called: the path of its file, without a page's number where it is several. `pack` is the one that it is made with.
     """
 
     game: str
@@ -82,6 +86,7 @@ class Order(msgspec.Struct, frozen=True):
     code: str
     prints: tuple[Output, ...]
     parts: tuple[tuple[str, ...], ...]
+    pack: ContentPack | None = None
 
     def without(self, done: Callable[[str], bool]) -> Order | None:
         """Return what is left to do of an order, without the parts that are done; None where nothing is."""
@@ -97,8 +102,8 @@ class Order(msgspec.Struct, frozen=True):
         ) if left else None  # fmt: skip
 
 
-def read(path: Path) -> list[Order]:
-    """Return what a plan asks for, in its order, each quest and each file once.
+def read(path: Path, packed: AnyGame | None = None) -> list[Order]:
+    """Return what a plan asks for, in its order, each quest and each file once; all of one game with a pack, if it is `packed`.
 
     Raises BadFile for a file that cannot be read, BadData for a table or field that no plan has, and BadOption for a game, an
     option or a seed that there is not; every message names the file, and the block and the line of the field where it is one.
@@ -132,13 +137,32 @@ def read(path: Path) -> list[Order]:
         return known
 
     places = plan_lines.blocks(f"The plan {where}", text, len(rows))
-    wanted = [(_read(Row, {**common, **row}, place), Blame(place, above)) for row, place in zip(rows, places, strict=True)]
+    wanted = [_renewed(_read(Row, {**common, **row}, place), Blame(place, above)) for row, place in zip(rows, places, strict=True)]
     _count(wanted)
     for row, blame in wanted:
-        for order in _orders(row, blame):
+        for order in _orders(row, blame, packed):
             key = (order.code, str(sorted(order.printing.items())))
             _merge(orders, key, order.without(again))
     return list(orders.values())
+
+
+def _renewed(row: Row, place: Blame) -> tuple[Row, Blame]:
+    """Return a row with the fields that it has of before 1.0 in new words, of which it tells, and its place; raises BadOption."""
+    if row.font is not None:
+        terminal.info(f"{place.field('font')}: font is part of print now, with the values {', '.join(LETTERS)}.")
+        faces, letters = dict.fromkeys(_texts(row.font)), dict.fromkeys(_texts(row.print) or ("normal",))
+        mixes = (
+            blamed(place, ("font",), lambda face=face, text=text: settings.with_face(face, text))  # type: ignore[misc]
+            for face, text in product(faces, letters)
+        )
+        row = replace(row, print=tuple(dict.fromkeys(mixes)), font=None)
+    if row.dpi is not None:
+        formats = _texts(row.format)
+        dotted = tuple(f"png:{row.dpi}" if name.strip().lower() == "png" else name for name in formats)
+        blamed(place, ("dpi",), lambda: output.formats(f"png:{row.dpi}"))
+        terminal.info(f"{place.field('dpi')}: dpi is part of format now; write format = 'png:{row.dpi}'.")
+        row = replace(row, format=dotted or None, dpi=None)
+    return row, place
 
 
 def _count(wanted: Sequence[tuple[Row, Blame]]) -> None:
@@ -196,7 +220,7 @@ def _read(kind: type[R], values: dict[str, Any], place: Place) -> R:
         if what != UNKNOWN:
             named = re.sub(r"\.(\d+)", lambda match: f" (entry {int(match[1]) + 1})", field)
             raise BadData(f"{where}: {named}: {what}; write it as {_example(field.partition('.')[0], values)}.") from None
-        known = kind.__struct_fields__
+        known = [name for name in kind.__struct_fields__ if name not in OLD]
         options = {choice.name for game in registry.all_games().values() for choice in (*game.choices, *game.printing)}
         name = field.rpartition(".")[2]
         if name in options:
@@ -215,23 +239,32 @@ def _example(name: str, values: dict[str, Any]) -> str:
     return f"{name} = {derived.get(name) or EXAMPLES[name]}"
 
 
-def _orders(row: Row, place: Blame) -> Iterator[Order]:
+def _orders(row: Row, place: Blame, packed: AnyGame | None) -> Iterator[Order]:
     """Yield what a row asks for. Raises BadOption, naming its place."""
     words = _words(row, place)
     prints = _prints(row, place)
     for name in _texts(row.game):
-        game = blamed(place, ("game",), lambda name=name: registry.game(name))  # type: ignore[misc]
+        game = blamed(place, ("game",), lambda name=name: _game(name, packed))  # type: ignore[misc]
         for options, printing in _mixes(game, row, place):
             number = to_number(game.choices, options)
             for word in words:
                 seed = blamed(place, ("seeds",), lambda word=word: seed_from_word(word))  # type: ignore[misc]
-                code = encode(Code(game.letter, game.edition, number, seed))
+                code = encode(Code(game.letter, game.edition, number, seed, game.suffix))
                 stem = f"{game.id}/{print_files.quest_name(game, code, printing)}"
                 yield Order(
                     game.id, options, printing, word, seed, code,
                     prints=prints,
                     parts=tuple(tuple(_part(stem, wanted, kind) for kind in wanted.formats) for wanted in prints),
+                    pack=game.content_pack,
                 )  # fmt: skip
+
+
+def _game(name: str, packed: AnyGame | None) -> AnyGame:
+    """Return a game by its id, with its pack where all of a plan is `packed`; raises BadOption."""
+    game = registry.game(name)
+    if packed is not None and packed.id != game.id:
+        raise BadOption(f"The pack is for {packed.id}, and this asks for {game.id}; make two plans of it, one without --pack.")
+    return packed or game
 
 
 def _part(stem: str, wanted: Output, kind: str) -> str:
@@ -269,9 +302,6 @@ def _prints(row: Row, place: Blame) -> tuple[Output, ...]:
     """Return every way in which a row's quests are printed."""
     given = {name: _texts(getattr(row, name)) for name in MIXED if getattr(row, name)}
     more = {"format": ",".join(_texts(row.format)) or support.FORMAT} | ({"booklet": "yes"} if row.booklet else {})
-    if row.dpi is not None:
-        blamed(place, (), lambda: output.dpi(str(row.dpi)), ("dpi",))
-        more |= {"dpi": str(row.dpi)} if "png" in more["format"] else {}
     mixes = [{**dict(zip(given, mix, strict=True)), **more} for mix in product(*given.values())]
     return tuple(blamed(place, (), lambda options=options: understood(options), (*MIXED, *more)) for options in mixes)  # type: ignore[misc]
 
@@ -280,6 +310,8 @@ def understood(options: Mapping[str, str]) -> Output:
     """Return how something is printed whatever settings files say, on whole sheets or as a booklet; raises BadOption."""
     wanted = support.choose(Settings(), options, maps=True)
     print_files.refuse_half_sheets(wanted.request, "packs of a plan")
+    if wanted.contact:
+        raise BadOption("--format contact is not for plans, whose pictures are of single pages; say png.")
     return wanted
 
 

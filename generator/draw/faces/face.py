@@ -7,11 +7,12 @@ from functools import lru_cache
 from generator.core.data import Record
 from generator.draw.faces.busts import Bust, draw_bust
 from generator.draw.faces.creatures import Creature, draw_creature
+from generator.draw.faces.drawings import Sitter, draw_sitter
 from generator.draw.faces.profiles import Profile, draw_profile
 from generator.draw.pen import Pen, Point
 from generator.draw.plate import FOOT, PAGE, TALL, WIDE, Plate, Roles, Survey, survey
 
-Row = Bust | Creature | Profile
+Row = Bust | Creature | Profile | Sitter
 """What a face is drawn from: the row says by its `kind` which of the makers draws it."""
 
 
@@ -81,6 +82,8 @@ def draw_row(plate: Plate, row: Row) -> None:
             draw_creature(plate, row)
         case Profile():
             draw_profile(plate, row)
+        case Sitter():
+            draw_sitter(plate, row)
 
 
 @lru_cache(maxsize=512)

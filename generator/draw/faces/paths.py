@@ -22,11 +22,12 @@ _CURVE_STEPS = 6
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Points of one line, those of them that are written in its path, and whether it is closed."""
+    """Points of one line, those of them that are written in its path, whether it is closed, and whether all of it is smooth."""
 
     points: tuple[Point, ...]
     written: tuple[Point, ...]
     closed: bool
+    smooth: bool = False
 
 
 @lru_cache(maxsize=4096)
@@ -45,7 +46,7 @@ def lines_of(text: str, steps: int = 6) -> tuple[Line, ...]:
                 points = _longer(points, kind, more, steps)
         if len(points) < 2 + closed:
             raise BadData(f"the path {text[:40]!r} has a line of too few points; mend that path.")
-        found.append(Line(tuple(points), written, closed))
+        found.append(Line(tuple(points), written, closed, kinds == ["R"]))
     return tuple(found)
 
 

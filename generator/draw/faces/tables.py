@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from generator.core import added
 from generator.core.data import has, load
 from generator.draw.faces.face import Face, Faces
 
@@ -18,6 +19,10 @@ def faces_of(package: str, table: str = TABLE) -> Mapping[str, Face]:
     return load(Faces, package, table).faces if has(package, table) else {}
 
 
-def face_of(package: str, name: str, table: str = TABLE) -> Face | None:
-    """Return the face of somebody by name, None for whoever has none; raises BadData."""
-    return faces_of(package, table).get(name)
+def face_of(package: str, name: str, table: str = TABLE, *, theme: str = "") -> Face | None:
+    """Return the face of somebody by name, of a `theme` that a pack added its own first; None for whoever has none.
+
+    Raises BadData.
+    """
+    own: Face | None = added.row_of(package, theme, table, name)
+    return own or faces_of(package, table).get(name)

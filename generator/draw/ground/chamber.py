@@ -86,6 +86,11 @@ def draw_chamber(pen: Pen, edge: float, chamber: Chamber, opened: int, ground: G
 
     What is its own depends on its `number` alone.
     """
+    key = ("chamber", edge, chamber, opened, ground, number)
+    pen.keep(key, lambda inner: _draw_chamber(inner, edge, chamber, opened, ground, number))
+
+
+def _draw_chamber(pen: Pen, edge: float, chamber: Chamber, opened: int, ground: Ground, number: int) -> None:
     cell, shape = edge / chamber.cells, floor_shape(chamber, opened)
     pen.push((0.0, 0.0), 0, (edge, edge))
     pen.rect((0.0, 0.0), (edge, edge), "floor")

@@ -29,6 +29,8 @@ FittingKind = Literal[
     "papers", "paws", "puddle", "rope_coil", "rubble", "rug", "runner", "sacks", "star_chart", "star_mosaic", "stove", "straw",
     "stump", "sundial", "table", "tomb_slab", "trapdoor", "trough", "trunk", "tub", "well", "wreath",
 ]  # fmt: skip
+GROUNDS = "grounds.toml"
+"""The table in a game's data of the grounds of its themes."""
 FITTINGS = 10
 """How many different fittings a theme has whose pieces show one."""
 

@@ -20,9 +20,14 @@ NOTHING: Mapping[Spot, Keep] = {}
 
 def choice(spot: Spot, count: int, salt: int = 0) -> int:
     """Return one of `count` numbers for a spot, always the same one, with no pattern to be seen."""
-    mixed = (spot.x + 31) * 73856093 ^ (spot.y + 57) * 19349663 ^ (salt + 11) * 83492791
+    return scattered(spot.x, spot.y, salt) % count
+
+
+def scattered(x: int, y: int, salt: int) -> int:
+    """Return a number for a place that depends on nothing but its arguments, from which `choice` is made."""
+    mixed = (x + 31) * 73856093 ^ (y + 57) * 19349663 ^ (salt + 11) * 83492791
     mixed = (mixed ^ (mixed >> 13)) * 1274126177 & 0xFFFFFFFF
-    return (mixed ^ (mixed >> 16)) % count
+    return mixed ^ (mixed >> 16)
 
 
 def lay_floor(

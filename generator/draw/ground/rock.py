@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection
+from functools import lru_cache
 from math import cos, floor, pi, sin
 
 from generator.core.grid import Side, Spot
 from generator.draw.engraving import Segment, slivers
 from generator.draw.ground.contours import OpenShape
-from generator.draw.ground.laying import choice
+from generator.draw.ground.laying import choice, scattered
 from generator.draw.maps import JITTER, wobble
 from generator.draw.pen import Pen, Point
 
@@ -55,47 +56,51 @@ def lay_rock(
     (left, top), (right, bottom) = inside
     reach = REACH * size + STEP / 2
     places: dict[tuple[int, int], list[Point]] = defaultdict(list)
-    turns: dict[Spot, int] = {}
-    more = 16 * salt
+    turns: dict[tuple[int, int], int] = {}
+    more, half = 16 * salt, PITCH * size / 2
     seen = ((left - at[0]) / size, (top - at[1]) / size, (right - at[0]) / size, (bottom - at[1]) / size)
-    for spot in _lattice(shape.cells, seen):
-        x = (spot.x + 0.5 + 0.36 * wobble(spot.x, spot.y, 3 + more)) * PITCH
-        y = (spot.y + 0.5 + 0.36 * wobble(spot.x, spot.y, 4 + more)) * PITCH
+    left, top, right, bottom = left + reach, top + reach, right - reach, bottom - reach
+    for column, row in _lattice(shape.cells, seen):
+        x = (column + 0.5 + 0.36 * wobble(column, row, 3 + more)) * PITCH
+        y = (row + 0.5 + 0.36 * wobble(column, row, 4 + more)) * PITCH
         kept = KEPT.get(depths.get((floor(x), floor(y)), 0))
-        if kept is None or choice(spot, 100, 5 + more) >= kept:
+        if kept is None or scattered(column, row, 5 + more) % 100 >= kept:
             continue
-        middle = (at[0] + x * size, at[1] + y * size)
-        if not (left + reach <= middle[0] <= right - reach and top + reach <= middle[1] <= bottom - reach):
+        across, down = at[0] + x * size, at[1] + y * size
+        if not (left <= across <= right and top <= down <= bottom) or (free is not None and not free((across, down))):
             continue
-        if free is not None and not free(middle):
-            continue
-        turn = _turn(spot, turns, more)
-        turns[spot] = turn
-        half = PITCH * size / 2
-        corner = (STEP * round((middle[0] - half) / STEP), STEP * round((middle[1] - half) / STEP))
-        places[choice(spot, clusters, 6 + more), turn].append(corner)
+        turn = turns[column, row] = _turn((column, row), turns, more)
+        corner = (STEP * round((across - half) / STEP), STEP * round((down - half) / STEP))
+        places[scattered(column, row, 6 + more) % clusters, turn].append(corner)
     for (number, turn), found in sorted(places.items()):
         pen.repeat(("rock", number, turn), found, PITCH * size / UNIT, _cluster_drawing(number, turn))
 
 
-def _lattice(cells: Collection[Spot], seen: tuple[float, float, float, float]) -> list[Spot]:
+def _lattice(cells: Collection[Spot], seen: tuple[float, float, float, float]) -> list[tuple[int, int]]:
     """Return the places of clusters round cells, row by row, by columns and rows of their own, and none far from what is `seen`."""
-    low_x, high_x = min(cell.x for cell in cells) - DEPTH, max(cell.x for cell in cells) + DEPTH + 1
-    low_y, high_y = min(cell.y for cell in cells) - DEPTH, max(cell.y for cell in cells) + DEPTH + 1
+    across, down = [x for x, _ in cells], [y for _, y in cells]
+    low_x, high_x = min(across) - DEPTH, max(across) + DEPTH + 1
+    low_y, high_y = min(down) - DEPTH, max(down) + DEPTH + 1
     rows = range(floor(max(low_y, seen[1]) / PITCH) - 1, floor(min(high_y, seen[3]) / PITCH) + 2)
     columns = range(floor(max(low_x, seen[0]) / PITCH) - 1, floor(min(high_x, seen[2]) / PITCH) + 2)
-    return [Spot(x, y) for y in rows for x in columns]
+    return [(x, y) for y in rows for x in columns]
 
 
-def _turn(spot: Spot, turns: dict[Spot, int], salt: int) -> int:
+def _turn(place: tuple[int, int], turns: dict[tuple[int, int], int], salt: int) -> int:
     """Return the turn of a cluster: never that of the cluster left of it or above it, or nearly that."""
-    near = [turns[other] for other in (spot.beside("w"), spot.beside("n")) if other in turns]
-    first = choice(spot, TURNS, 7 + salt)
-    for more in range(TURNS):
-        turn = (first + more) % TURNS
+    x, y = place
+    near = [turns[other] for other in ((x - 1, y), (x, y - 1)) if other in turns]
+    return _apart(scattered(x, y, 7 + salt) % TURNS, *near)
+
+
+@lru_cache(maxsize=512)
+def _apart(first: int, *near: int) -> int:
+    """Return the first turn from one on that is none of those `near`, and as far as can be not next to them."""
+    turns = [(first + more) % TURNS for more in range(TURNS)]
+    for turn in turns:
         if all((turn - other) % TURNS not in (0, 1, TURNS - 1) for other in near):
             return turn
-    return next((first + more) % TURNS for more in range(TURNS) if (first + more) % TURNS not in near)
+    return next(turn for turn in turns if turn not in near)
 
 
 def _cluster_drawing(number: int, turn: int) -> Callable[[Pen], None]:

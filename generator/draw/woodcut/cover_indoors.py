@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from generator.draw.plate import Roles
 from generator.draw.woodcut.cover_stage import Stage, glowing, outlook, room, room_floor, vault
-from generator.draw.woodcut.places import box
+from generator.draw.woodcut.silhouettes import box
 
 NIGHT = Roles(outline="star", hatch="", solid="mass", paper="mass", accent="scene")
 """The colours of a face that is a shadow: black, cut with thin lines, its eyes of paper."""

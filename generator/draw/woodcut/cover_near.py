@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from generator.draw.pen import Point
 from generator.draw.woodcut.cover_layout import Layout
 from generator.draw.woodcut.engraver import Engraver, placed
-from generator.draw.woodcut.props import PROPS, wanderer
+from generator.draw.woodcut.props import all_props, wanderer
 from generator.draw.woodcut.staging import Cast, draw_frame
 
 _BLADES, _CRACKS = 110, 90
@@ -22,7 +22,7 @@ def near_plane(e: Engraver, cast: Cast, layout: Layout, props: Sequence[str]) ->
         g = e.vary(f"near {way}")
         prop = g.pick((cast.prop, *props))
         at = (e.width * (0.5 + way * g.between(0.425, 0.455)), 0.945 * e.height)
-        e.mass(placed(PROPS[prop](g), at, 0.34 * min(e.unit, 0.8 * e.height), flipped=way < 0), -way, halo=0.7, pitch=0.8)
+        e.mass(placed(all_props()[prop](g), at, 0.34 * min(e.unit, 0.8 * e.height), flipped=way < 0), -way, halo=0.7, pitch=0.8)
     e.clear = layout.face.grown(1.0)
     if cast.frame == "archway":
         portal(e)

@@ -11,7 +11,7 @@ from generator.draw.woodcut import land, skies
 from generator.draw.woodcut.cover_stage import Stage, beyond, glory, glowing, middle_ground, sky_behind, steps, vault
 from generator.draw.woodcut.engraver import Engraver, icon_shape
 from generator.draw.woodcut.interiors import torch
-from generator.draw.woodcut.places import box
+from generator.draw.woodcut.silhouettes import box
 from generator.draw.woodcut.skies import ring
 from generator.draw.woodcut.staging import stand_place
 

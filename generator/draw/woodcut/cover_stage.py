@@ -9,8 +9,8 @@ from generator.draw.pen import Point
 from generator.draw.woodcut import interiors, land, skies
 from generator.draw.woodcut.cover_layout import Layout
 from generator.draw.woodcut.engraver import Engraver, Shape
-from generator.draw.woodcut.places import box
 from generator.draw.woodcut.props import scatter
+from generator.draw.woodcut.silhouettes import box
 from generator.draw.woodcut.staging import Cast, stand_place
 from generator.draw.woodcut.villain import Villain
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.draw.pen import Point
 from generator.draw.woodcut.engraver import Engraver, Grain
-from generator.draw.woodcut.places import arch, box
+from generator.draw.woodcut.silhouettes import arch, box
 from generator.draw.woodcut.skies import ring
 
 

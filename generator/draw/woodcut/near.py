@@ -8,7 +8,7 @@ from math import cos, hypot, pi, sin
 
 from generator.draw.pen import Point
 from generator.draw.woodcut.engraver import Engraver, Grain
-from generator.draw.woodcut.places import box
+from generator.draw.woodcut.silhouettes import box
 
 Outline = list[Point]
 

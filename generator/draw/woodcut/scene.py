@@ -18,6 +18,8 @@ from generator.draw.woodcut.staging import AFLOAT, ICON, Cast
 
 Names = Annotated[tuple[str, ...], Meta(min_length=1)]
 Hex = Annotated[str, Meta(pattern="^[0-9A-F]{6}$")]
+SCENES = "scenes.toml"
+"""The table in a game's data of what pictures of its themes are made of."""
 RIM = 1.5
 """Width in mm of the double frame."""
 

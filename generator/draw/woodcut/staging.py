@@ -7,7 +7,7 @@ import msgspec
 from generator.draw.pen import Point
 from generator.draw.woodcut import near, skies
 from generator.draw.woodcut.engraver import Engraver, icon_shape, placed
-from generator.draw.woodcut.places import PLACES
+from generator.draw.woodcut.places import all_places
 
 ICON = "icon:"
 """A place of this name is a silhouette of an icon."""
@@ -40,7 +40,7 @@ def stand_place(e: Engraver, place: str, at: Point, high: float) -> None:
     if place.startswith(ICON):
         e.mass(icon_shape(e.pen, place.removeprefix(ICON), at, high), lit, halo=0.9)
         return
-    form = PLACES[place](e.vary(f"place {place}"))
+    form = all_places()[place](e.vary(f"place {place}"))
     e.mass(placed(form.masses, at, high), lit, halo=0.9)
     e.fill(placed(form.openings, at, high), "glow", "edge")
 

@@ -9,9 +9,9 @@ from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.draw.woodcut import interiors, land, near, skies
 from generator.draw.woodcut.engraver import Engraver, placed
-from generator.draw.woodcut.places import arch
-from generator.draw.woodcut.props import PROPS, scatter
+from generator.draw.woodcut.props import all_props, scatter
 from generator.draw.woodcut.scene import SceneFacts, ThemeScenes, icons_of
+from generator.draw.woodcut.silhouettes import arch
 from generator.draw.woodcut.staging import AFLOAT, stand_place
 
 COUNT = 8
@@ -33,7 +33,7 @@ def view_figures(facts: SceneFacts) -> dict[str, Figure]:
     found = {}
     for number in range(COUNT):
         data = View(facts.scenes, facts.met, facts.sought, facts.emblem, facts.print, facts.face, facts.way, number)
-        found[f"view{number + 1}"] = figure("view", draw_view, data, 88.0, 40.0, "", icons=icons_of(facts))
+        found[f"view{number + 1}"] = figure("view", draw_view, data, 88.0, 40.0, "", icons=icons_of(facts), engraved=True)
     return found
 
 
@@ -82,7 +82,7 @@ def _outside(e: Engraver, parts: ThemeScenes, *, framed: tuple[str, ...] = (), w
     props = [prop for prop in parts.props if prop in _FLOATING] if wet else parts.props
     if props:
         at = (e.width * (0.5 - side * g.between(0.3, 0.4)), (0.9 if wet else 0.95) * e.height)
-        prop = PROPS[g.pick(props)](e.vary("view prop"))
+        prop = all_props()[g.pick(props)](e.vary("view prop"))
         e.mass(placed(prop, at, 0.3 * e.unit, flipped=side < 0), side, halo=0.5, pitch=0.7)
     suited = [frame for frame in parts.frames if frame in framed]
     if suited:
@@ -122,7 +122,7 @@ def _stairs(e: Engraver, parts: ThemeScenes) -> None:
     (x, base), high = interiors.descent(e, None)
     for side in (-1, 1):
         interiors.torch(e, (x + side * max(0.2 * e.width, 0.5 * high), base - 0.62 * high), 0.2 * high)
-    prop = PROPS[g.pick(parts.props)](g)
+    prop = all_props()[g.pick(parts.props)](g)
     at = (x - 0.36 * e.width, base + 0.62 * (e.height - base))
     e.mass(placed(prop, at, 0.26 * e.unit), 1, halo=0.5, pitch=0.7)
 
@@ -174,7 +174,7 @@ def _things(e: Engraver, parts: ThemeScenes, down: float, clear: float) -> None:
     for way in (-1, 1):
         x = e.width * (0.5 + way * g.between(0.3, 0.42))
         if abs(x - clear) > 0.14 * e.width:
-            prop = PROPS[g.pick(parts.props)](g)
+            prop = all_props()[g.pick(parts.props)](g)
             e.mass(placed(prop, (x, down), 0.3 * e.unit, flipped=way < 0), -way, halo=0.5, pitch=0.7)
 
 

@@ -9,7 +9,7 @@ from generator.draw.figures import Figure, figure
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen, Point
 from generator.draw.woodcut.engraver import Engraver, icon_shape, placed
-from generator.draw.woodcut.props import PROPS
+from generator.draw.woodcut.props import all_props
 from generator.draw.woodcut.scene import SceneFacts, icons_of
 from generator.draw.woodcut.staging import stand_place
 from generator.draw.woodcut.villain import engrave
@@ -75,7 +75,7 @@ def _draw(pen: Pen, facts: SceneFacts, size: Point, name: str) -> None:
         g = e.vary(f"prop {way}")
         x = middle + way * size[0] * g.between(0.24, 0.3)
         e.mass(
-            placed(PROPS[prop](g), (x, base + 0.03 * size[1]), 0.24 * e.unit, flipped=way < 0),
+            placed(all_props()[prop](g), (x, base + 0.03 * size[1]), 0.24 * e.unit, flipped=way < 0),
             1 if e.light[0] > x else -1,
             halo=0.4,
             pitch=0.6,

@@ -8,11 +8,13 @@ from generator.games.green_dungeon.checking.checker import check
 from generator.games.green_dungeon.daily.challenge import DAILY
 from generator.games.green_dungeon.making.generator import generate
 from generator.games.green_dungeon.making.lamp_length import set_lamp
+from generator.games.green_dungeon.making.season import SEASON
 from generator.games.green_dungeon.paper.boxes import BOX_KIT
 from generator.games.green_dungeon.paper.pack import KITS, quest_pack
 from generator.games.green_dungeon.paper.scenes import PICTURES
 from generator.games.green_dungeon.players.engine import ENGINE
 from generator.games.green_dungeon.players.solve_report import solve_quest
+from generator.games.green_dungeon.quest.content import CONTENT
 from generator.games.green_dungeon.quest.model import Quest
 from generator.games.green_dungeon.quest.options import CHOICES
 from generator.games.green_dungeon.rating.difficulty import accepts, rate, rating_form
@@ -24,7 +26,7 @@ __all__ = ["GAME"]
 GAME: Game[Quest] = Game(
     id="green-dungeon",
     letter="G",
-    edition=2,
+    edition=3,
     title="Green Dungeon",
     summary="Solitaire crawl through 25 sealed tiles, both editions of the rules, measured by players before it is printed.",
     choices=CHOICES,
@@ -36,6 +38,7 @@ GAME: Game[Quest] = Game(
     accepts=accepts,
     rating_form=rating_form,
     make_pack=quest_pack,
+    make_pack_as=quest_pack,
     pictured=PICTURES,
     kits=(*KITS, BOX_KIT),
     upgrades=(measured_again,),
@@ -44,4 +47,6 @@ GAME: Game[Quest] = Game(
     renamed=(Renamed("sheets", "layout", "edition"),),
     solver=Solver(solve=solve_quest),
     daily=DAILY,
+    season=SEASON,
+    content=CONTENT.erased(),
 )

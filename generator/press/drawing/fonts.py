@@ -114,6 +114,11 @@ def _known(role: str) -> frozenset[str]:
     return frozenset(map(chr, pdfmetrics.getFont(font(role)).face.charToGlyph))
 
 
+def characters(role: str) -> frozenset[str]:
+    """Return the characters that the font of a role has."""
+    return _known(role)
+
+
 @lru_cache(maxsize=8192)
 def checked(text: str, role: str) -> str:
     """Return the text when the role's font has every character of it; raises PressError with the first it lacks."""

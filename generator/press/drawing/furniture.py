@@ -13,13 +13,14 @@ from generator.press.drawing.pen import PressPen
 
 
 class Running(msgspec.Struct, frozen=True):
-    """The words of head and foot."""
+    """The words of head and foot; `week` stands behind the code of a quest of a season, as much of it as there is room for."""
 
     title: str
     sheet: str
     code: str
     version: str
     label: str
+    week: str = ""
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -31,6 +32,8 @@ class Layout(msgspec.Struct, frozen=True):
 
 HEAD_SIZES, SMALL_HEAD_SIZES, LARGE_HEAD_SIZES = (9.5, 7.5, 8.5), (8.5, 7.0, 8.0), (14.0, 12.0, 14.0)
 """Sizes in points of head, foot, and the label in the middle of the foot: on whole sheets, on half sheets, in large print."""
+_GAP = 2.5
+"""Least distance in mm between what stands side by side at the foot."""
 _WIDE = 170.0
 """A page narrower than this, in mm, is a half sheet."""
 
@@ -58,8 +61,20 @@ def _foot(pen: PressPen, running: Running, layout: Layout) -> None:
     _, small, middle = _sizes(pen)
     pen.line((left, down - 4.0), (right, down - 4.0), "rule", 0.2)
     pen.text((left, down), running.code, "mono", small, "left", "deep")
+    _week(pen, running, (left, down), small, middle)
     pen.text((pen.width / 2, down), running.label, "caps", middle, "centre", "deep")
     pen.text((right, down), f"Delvepress {running.version}", "body", small, "right", "deep")
+
+
+def _week(pen: PressPen, running: Running, start: tuple[float, float], small: float, middle: float) -> None:
+    """Write the week behind the code, without its season where that leaves no room to the label in the middle."""
+    if not running.week:
+        return
+    left = start[0] + pen.measure(running.code, "mono", small) + _GAP
+    room = (pen.width - pen.measure(running.label, "caps", middle)) / 2 - _GAP - left
+    told = (running.week, running.week.split(",")[0])
+    words = next((words for words in told if pen.measure(words, "body", small) <= room), told[-1])
+    pen.text((left, start[1]), words, "body", small, "left", "deep")
 
 
 def credit_line(pen: PressPen, layout: Layout, words: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
@@ -26,34 +27,57 @@ Segment = tuple[float, float, float, float]
 """x and y of both ends in points."""
 _PREFIX = "FormXob."
 """What ReportLab puts before the names of objects."""
+MOST_WRITTEN = 512
+"""Pieces of repeated art that are kept as they were written."""
 _REACH = (-12.0, -42.0, 42.0, 12.0)
 """The rectangle in points that holds repeated art, whose origin is at its top left."""
 
 
-class _Face:
-    """A font in one document: what stands in the stream for each of its characters seen so far."""
+class _Face(dict[int, str]):
+    """A font in one document: what stands in the stream for each of its characters, asked for when one is met first."""
 
-    def __init__(self, role: str, document: Any) -> None:
+    def __init__(self, role: str, document: Any, escape: Any) -> None:
+        super().__init__()
         self.font = pdfmetrics.getFont(fonts.font(role))
-        self.document = document
+        self.document, self.escape = document, escape
         self.names = [str(self.font.getSubsetInternalName(0, document))[1:]]
-        self.table: dict[int, str] = {}
         self.further: dict[int, int] = {}
 
-    def learn(self, text: str, escape: Any) -> None:
-        """Ask for the codes of characters that were not met before."""
-        for char in dict.fromkeys(text):
-            if ord(char) not in self.table:
-                ((subset, code),) = self.font.splitString(char, self.document)
-                self.table[ord(char)] = escape(code)
-                if subset:
-                    self.further[ord(char)] = subset
+    def __missing__(self, letter: int) -> str:
+        """Return the code of a character that was not met before."""
+        ((subset, code),) = self.font.splitString(chr(letter), self.document)
+        self[letter] = shown = str(self.escape(code))
+        if subset:
+            self.further[letter] = subset
+        return shown
 
     def name(self, subset: int) -> str:
         """Return the resource name of a subset."""
         while len(self.names) <= subset:
             self.names.append(str(self.font.getSubsetInternalName(len(self.names), self.document))[1:])
         return self.names[subset]
+
+
+class _RepeatedArt(PDFFormXObject):
+    """Art that pages name; what it is written as in one document is kept for the next."""
+
+    def __init__(self, operators: str, *, packed: bool) -> None:
+        super().__init__(*_REACH)
+        self.setStreamList(operators)
+        self.compression, self.Resources = packed, PDFDictionary({})
+
+    def format(self, document: Any) -> bytes:
+        """Return the bytes of the object."""
+        key = self.stream, self.compression
+        if key not in _WRITTEN:
+            if len(_WRITTEN) >= MOST_WRITTEN:
+                del _WRITTEN[next(iter(_WRITTEN))]
+            _WRITTEN[key] = bytes(super().format(document))
+        return _WRITTEN[key]
+
+
+_WRITTEN: dict[tuple[bytes, bool], bytes] = {}
+"""Repeated art as it was written, by its operators and whether it is packed; the oldest goes first when there is too much."""
 
 
 class Ink:
@@ -99,27 +123,24 @@ class Ink:
     def _moved(self, parts: Sequence[tuple[str, float]], role: str, size: float) -> str:
         """Return the operators that show parts of a text, and after each how far what follows moves, in thousandths of the size."""
         face = self._face(role)
-        letters = "".join(part for part, _ in parts)
         if len(parts) == 1:
-            return self._plain(face, letters, role, size)
-        if not face.table.keys() >= set(map(ord, letters)):
-            face.learn(letters, self.canvas._escape)
-        if not face.further.keys().isdisjoint(map(ord, letters)):
+            return self._plain(face, parts[0][0], role, size)
+        shown = [f"({part.translate(face)}) {-more:g}" for part, more in parts]
+        if face.further and any(ord(char) in face.further for part, _ in parts for char in part):
             return " ".join(f"{self._plain(face, part, role, size)} [{-more:g}] TJ" for part, more in parts)
-        return "[" + " ".join(f"({part.translate(face.table)}) {-more:g}" for part, more in parts) + "] TJ"
+        return "[" + " ".join(shown) + "] TJ"
 
     def _plain(self, face: _Face, text: str, role: str, size: float) -> str:
-        if not face.table.keys() >= set(map(ord, text)):
-            face.learn(text, self.canvas._escape)
+        shown = text.translate(face)
         if not face.further or face.further.keys().isdisjoint(map(ord, text)):
-            return f"({text.translate(face.table)}) Tj"
-        parts = [f"/{face.name(face.further.get(ord(char), 0))} {size:.2f} Tf ({face.table[ord(char)]}) Tj" for char in text]
+            return f"({shown}) Tj"
+        parts = [f"/{face.name(face.further.get(ord(char), 0))} {size:.2f} Tf ({face[ord(char)]}) Tj" for char in text]
         return " ".join([*parts, self.face(role, size)])
 
     def _face(self, role: str) -> _Face:
         face = self._faces.get(role)
         if face is None:
-            face = self._faces[role] = _Face(role, self.canvas._doc)
+            face = self._faces[role] = _Face(role, self.canvas._doc, self.canvas._escape)
         return face
 
     def rules(self, segments: Sequence[Segment], colour: str, weight: float) -> None:
@@ -145,11 +166,7 @@ class Ink:
         """Make art part of the document once, and known to the page under the name that `form_name` gives it."""
         own = name.removeprefix(_PREFIX)
         if name not in self.canvas._doc.idToObject:
-            form = PDFFormXObject(*_REACH)
-            form.setStreamList(operators)
-            form.compression = bool(self.canvas._pageCompression)
-            form.Resources = PDFDictionary({})
-            self.canvas._doc.addForm(own, form)
+            self.canvas._doc.addForm(own, _RepeatedArt(operators, packed=bool(self.canvas._pageCompression)))
         if own not in self.canvas._formsinuse:
             self.canvas._formsinuse.append(own)
 
@@ -161,6 +178,7 @@ class Ink:
         self.emit(f"q {inside}{line}{left:.2f} {bottom:.2f} {width:.2f} {height:.2f} re {paint} Q")
 
 
+@lru_cache(maxsize=512)
 def form_name(operators: str) -> str:
     """Return the resource name of art by its operators."""
     return f"{_PREFIX}{hashlib.sha256(operators.encode()).hexdigest()[:10]}"
@@ -183,6 +201,7 @@ def luminance(pixels: bytes) -> bytes:
     return bytes((54 * red + 183 * green + 19 * blue) >> 8 for red, green, blue in parts)
 
 
+@lru_cache(maxsize=1024)
 def rgb(value: str, operator: str) -> str:
     """Return the operator `rg` or `RG` with a colour given as RGB hex."""
     red, green, blue = channels(value)

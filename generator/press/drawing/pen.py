@@ -18,8 +18,8 @@ from generator.press.drawing.papers import MM
 
 Matrix = tuple[float, float, float, float, float, float]
 MOST_STAMPS = 512
-MOST_IN_PLACE = 48
-"""Pieces of art that are kept for their place, the largest of some hundred kilobytes."""
+MOST_KEPT = 8_000_000
+"""Characters of the operators of art that are kept for its place."""
 
 
 class Lettering(NamedTuple):
@@ -45,16 +45,18 @@ _STAMPS: dict[tuple[Hashable, ...], _Art] = {}
 
 
 class _Engraving(NamedTuple):
-    """A picture without words that was drawn: its operators one by one, the objects that they name, the icons it shows."""
+    """Art without words that was drawn: its operators, the objects that they name, the icons it shows."""
 
-    operators: Sequence[str]
+    operators: str
     forms: Mapping[str, str]
     icons: set[str]
 
 
 _IN_PLACE: dict[tuple[Hashable, ...], _Engraving] = {}
-"""Art drawn before, by its key and its place; the oldest go first when there are too many."""
+"""Art drawn before, by its key and its place; the oldest go first when they are too long together."""
 _OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
+_CORNERS = "%.2f %.2f m " + 3 * "%.2f %.2f l " + "h "
+_ROUNDED = "%.2f %.2f m " + 4 * ("%.2f %.2f l " + _OPERATORS["c"]) + "h "
 LARGE_LABEL = 12.0
 """The least size in points of words in a figure of large print that cannot be enlarged, since pieces are laid on it."""
 OUTLINED, OUTLINE = 7.0, 0.45
@@ -168,19 +170,22 @@ class PressPen:
         dash: Sequence[float] = (),
     ) -> None:
         """Draw a rectangle from its top left corner, with round corners if `radius`."""
+        paint = self._paint(fill, stroke, weight, dash)
+        if not paint:
+            return
         x, y, w, h = at[0], at[1], size[0], size[1]
+        u, v = x + w, y + h
         r, k = min(radius, w / 2, h / 2), 0.5523
-        if r <= 0:
-            path: Path = [("m", (x, y)), ("l", (x + w, y)), ("l", (x + w, y + h)), ("l", (x, y + h)), ("z", ())]
-        else:
+        form, points = _CORNERS, [(x, y), (u, y), (u, v), (x, v)]
+        if r > 0:
             o = r * (1 - k)
-            path = [
-                ("m", (x + r, y)), ("l", (x + w - r, y)), ("c", (x + w - o, y, x + w, y + o, x + w, y + r)),
-                ("l", (x + w, y + h - r)), ("c", (x + w, y + h - o, x + w - o, y + h, x + w - r, y + h)),
-                ("l", (x + r, y + h)), ("c", (x + o, y + h, x, y + h - o, x, y + h - r)),
-                ("l", (x, y + r)), ("c", (x, y + o, x + o, y, x + r, y)), ("z", ()),
+            form, points = _ROUNDED, [
+                (x + r, y), (u - r, y), (u - o, y), (u, y + o), (u, y + r), (u, v - r), (u, v - o), (u - o, v), (u - r, v),
+                (x + r, v), (x + o, v), (x, v - o), (x, v - r), (x, y + r), (x, y + o), (x + o, y), (x + r, y),
             ]  # fmt: skip
-        self._path(path, fill, stroke, weight, dash)
+        a, b, c, d, e, f = self._matrix
+        flat = tuple([value for p, q in points for value in (a * p + c * q + e, b * p + d * q + f)])
+        self._emit(paint[0] + form % flat + paint[1])
 
     def circle(self, centre: Point, radius: float, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
         """Draw a circle."""
@@ -320,7 +325,7 @@ class PressPen:
             self.floor = fonts.LEAST_ON_MAPS
         if figure.window is None:
             if figure.engraved:
-                self._in_place((figure.draw, figure.data), figure.paint)
+                self.keep((figure.draw, figure.data), figure.paint)
             else:
                 figure.paint(self)
             return
@@ -334,7 +339,7 @@ class PressPen:
         self.pop()
         self.pop()
 
-    def _in_place(self, key: Hashable, draw: Callable[[Pen], None]) -> None:
+    def keep(self, key: Hashable, draw: Callable[[Pen], None]) -> None:
         """Draw art without words by the operators that were kept when it was drawn at the very same place, if it was."""
         if self._sink is not None or self.windowed:
             draw(self)
@@ -342,20 +347,19 @@ class PressPen:
         place = (self.palette.name, self._matrix, self._turned, self.width, self.height, *sorted(self.ink.stand_ins))
         kept = _IN_PLACE.get((key, place))
         if kept is None:
-            while len(_IN_PLACE) >= MOST_IN_PLACE:
-                del _IN_PLACE[next(iter(_IN_PLACE))]
             icons, forms = self.used_icons, self._forms
             self.used_icons, self._forms, self._sink = set(), {}, []
             try:
                 draw(self)
-                kept = _Engraving(self._sink, self._forms, self.used_icons)
+                kept = _Engraving("\n".join(self._sink), self._forms, self.used_icons)
             finally:
                 self.used_icons, self._forms, self._sink = icons, forms, None
             _IN_PLACE[key, place] = kept
+            _drop_oldest(_IN_PLACE)
         self.used_icons |= kept.icons
         self._register(kept.forms)
-        for operators in kept.operators:
-            self._emit(operators)
+        if kept.operators:
+            self._emit(kept.operators)
 
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return the width of a line of text in mm."""
@@ -369,7 +373,7 @@ class PressPen:
         """Draw art whose operators are kept for the next time it is wanted, in this document or another of the process."""
         if self._turned:
             self.push(at)
-            self._in_place(("turned", key), draw)
+            self.keep(("turned", key), draw)
             self.pop()
             return
         art = self._kept(key, draw)
@@ -451,3 +455,10 @@ class PressPen:
         self._emit("Q")
         self._matrix = self._stack.pop()
         self._turned = self._turns.pop()
+
+
+def _drop_oldest(kept: dict[tuple[Hashable, ...], _Engraving]) -> None:
+    """Drop the oldest of the art that is kept until the rest is not too long."""
+    length = sum(len(art.operators) for art in kept.values())
+    while length > MOST_KEPT:
+        length -= len(kept.pop(next(iter(kept))).operators)

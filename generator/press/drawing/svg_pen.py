@@ -200,6 +200,10 @@ class SvgPen:
         """Draw art at many places."""
         self._again(("repeat", self.palette.name, key), places, scale, draw)
 
+    def keep(self, key: Hashable, draw: Callable[[Pen], None]) -> None:
+        """Draw art; nothing is kept."""
+        draw(self)
+
     def _again(self, key: Hashable, places: Sequence[Point], scale: float, draw: Callable[[Pen], None]) -> None:
         if not places:
             return

@@ -34,6 +34,8 @@ LEAST_LEADING = 1.18
 """The least distance of lines of large print, as a share of their size."""
 GROWN = 0.7
 """The share of a page that a figure of large print grows to, so that what stands above it finds room."""
+FACE_GAP, NOTE_GAP = 6.0, 3.0
+"""Points between the face at the head of a box and its title, and between this and a note beside it."""
 NUMBER_GAP = 0.3
 """What stands between the number of a box and its title, as a share of the size of the number."""
 _STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "title", "caps": "caps"}
@@ -338,7 +340,7 @@ class Builder:
         return Panel(kids, look, self.palette, titled=bool(node.get("title")), again=self._again(node))
 
     def _box_head(self, node: Node) -> Block:
-        """Return the head of a box: its title, at its left a large number and below it another line, at its right a note."""
+        """Return the head of a box: its title, number and face at its left, another line below it, a note at its right."""
         head = Node("h2", {}, node.line)
         if node.get("icon"):
             head.children += [Node("icon", {"name": node.get("icon"), "size": "0.9"}, node.line), "\u00a0 "]
@@ -348,6 +350,10 @@ class Builder:
         if node.get("under"):
             titled.after = 0.0
             cells[0].kids = [titled, self.paragraph(Node("p", {}, node.line, [node.get("under")]), self.styles["under"])]
+        if node.get("face"):
+            face = self._figure(Node("figure", {"name": node.get("face"), "align": "left"}, node.line))
+            cells.insert(0, Cell([face]))
+            shares.insert(0, face.figure.width * MM + FACE_GAP)
         if node.get("number"):
             large = self.styles["entrynumber"]
             number = self.paragraph(Node("p", {}, node.line, [node.get("number")]), large)
@@ -356,8 +362,9 @@ class Builder:
             shares.insert(0, number.least_width() + NUMBER_GAP * large.size)
         if node.get("note"):
             right = replace(self.styles["small"], align="right", colour="deep")
-            cells.append(Cell([self.paragraph(Node("p", {}, node.line, [node.get("note")]), right)]))
-            shares.append(-1)
+            note = self.paragraph(Node("p", {}, node.line, [node.get("note")]), right)
+            cells.append(Cell([note]))
+            shares.append(note.least_width() + NOTE_GAP if node.get("face") else -1)
         return cells[0].kids[0] if len(cells) == 1 and len(cells[0].kids) == 1 else Table([cells], shares, BARE, self.palette)
 
     def _again(self, node: Node) -> Block | None:

@@ -21,6 +21,7 @@ STOPS = ".,;:)\u201d\u2020"
 BEFORE_STOPS = re.compile(f" ([{re.escape(STOPS)}])")
 _NUMBER = re.compile(r"[0-9]+")
 _WORD = re.compile(r"[\w-]+")
+_MARKS = ("b", "i", "initial")
 _HEADINGS = ("h1", "h2", "h3")
 _LINES = ("p", "item", "roll")
 _ORNATE = ("accent", "gate")
@@ -57,6 +58,8 @@ def word(icon_name: str, count: int = 1) -> str:
 
 def words_of(block: Node) -> list[str]:
     """Return what each icon in the running text of a block says, in their order; nothing for those that are silent."""
+    if not _has_icons(block):
+        return []
     parts = list(_flat(block))
     words: dict[int, str] = {}
     before = ""
@@ -83,7 +86,7 @@ def _replaced(node: Node, words: Iterator[str]) -> Node:
         if isinstance(child, Node) and child.tag == "icon":
             text = next(words)
             children.append(f" {text} " if text else " ")
-        elif isinstance(child, Node) and child.tag in ("b", "i", "initial"):
+        elif isinstance(child, Node) and child.tag in _MARKS:
             children.append(_replaced(child, words))
         else:
             children.append(child)
@@ -95,8 +98,16 @@ def _flat(node: Node) -> Iterator[str | Node]:
     for child in node.children:
         if isinstance(child, str) or child.tag == "icon":
             yield child
-        elif child.tag in ("b", "i", "initial"):
+        elif child.tag in _MARKS:
             yield from _flat(child)
+
+
+def _has_icons(node: Node) -> bool:
+    """Return whether there are icons in a block's running text."""
+    for child in node.children:
+        if not isinstance(child, str) and (child.tag == "icon" or (child.tag in _MARKS and _has_icons(child))):
+            return True
+    return False
 
 
 def _run(parts: Sequence[str | Node], place: int) -> list[int]:

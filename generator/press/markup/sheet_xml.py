@@ -23,7 +23,7 @@ BLOCKS: dict[str, frozenset[str]] = {
     "rolls": frozenset(),
     "roll": frozenset({"on"}),
     "columns": frozenset({"count", "gap", "fill"}),
-    "box": frozenset({"style", "number", "title", "under", "icon", "note", "picture", "continued"}),
+    "box": frozenset({"style", "number", "title", "under", "face", "icon", "note", "picture", "continued"}),
     "keep": frozenset(),
     "space": frozenset({"mm", "grow"}),
     "break": frozenset(),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import jinja2
 from jinja2 import BaseLoader, ChoiceLoader, FunctionLoader, ModuleLoader, StrictUndefined, TemplateError
@@ -19,6 +20,22 @@ from jinja2.sandbox import SandboxedEnvironment
 from generator.core import reading, resources
 from generator.core.errors import PressError
 from generator.core.resources import folder
+
+
+class _Sandbox(SandboxedEnvironment):
+    """A sandbox that asks once for each attribute of a kind of object whether templates may see it, which only its kind tells."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._safe: dict[tuple[type, str], bool] = {}
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Return whether templates may see an attribute of an object."""
+        kind = type(obj), attr
+        if kind not in self._safe:
+            self._safe[kind] = super().is_safe_attribute(obj, attr, value)
+        return self._safe[kind]
+
 
 STAMP = "jinja.txt"
 """The file beside compiled templates that names the Jinja they were compiled by."""
@@ -31,7 +48,7 @@ def _environment() -> SandboxedEnvironment:
 
 def environment(loader: BaseLoader | None = None) -> SandboxedEnvironment:
     """Return the environment in which all sheets are rendered, and compiled."""
-    return SandboxedEnvironment(loader=loader, undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    return _Sandbox(loader=loader, undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True)
 
 
 def _loader() -> BaseLoader:

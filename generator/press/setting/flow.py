@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import cycle, pairwise
 
 import msgspec
@@ -36,8 +37,8 @@ class Frame(msgspec.Struct, frozen=True):
     height: float
 
 
-class KeptTogether(msgspec.Struct):
-    """Blocks that stay together (a heading and what follows), measured at one width."""
+class KeptTogether(msgspec.Struct, dict=True):
+    """Blocks that stay together (a heading and what follows), measured at one width; they are all there before it is asked."""
 
     blocks: list[Block]
     heights: list[float]
@@ -52,7 +53,7 @@ class KeptTogether(msgspec.Struct):
         """The space wanted below."""
         return self.blocks[-1].after
 
-    @property
+    @cached_property
     def height(self) -> float:
         """The height of all blocks with the spaces between them."""
         gaps = sum(max(a.after, b.before) for a, b in zip(self.blocks, self.blocks[1:], strict=False))

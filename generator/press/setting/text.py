@@ -107,26 +107,22 @@ def words_of(runs: Iterable[Run]) -> list[Word]:
                 word.pieces.append((part, kind))
                 word.width += fonts.width(part, kind.font, kind.size)
     words = [word for word in cut if word.pieces]
-    for before, word in pairwise(words):
-        word.clings = _belongs(before, word)
-    for before, word in pairwise(words):
-        number = _NUMBER_AT_END.fullmatch(word.letters)
-        word.clings = word.clings or (number is not None and before.letters[-1].isalpha() and before.pieces[-1][1].font != "icons")
+    letters = [word.letters for word in words]
+    for (before, word), (ahead, own) in zip(pairwise(words), pairwise(letters), strict=True):
+        if ahead[-1].isdecimal():
+            icon = word.pieces[0][1].font == "icons"
+            word.clings = bool(_NUMBER.fullmatch(ahead)) and (icon or own[0].isalpha())
+        elif own[-1] in _STOPS and ahead[-1].isalpha() and before.pieces[-1][1].font != "icons":
+            word.clings = bool(_NUMBER_AT_END.fullmatch(own))
+        word.clings = word.clings or own in _DASHES
     return words
 
 
-def _belongs(before: Word, word: Word) -> bool:
-    """Return whether a word is the noun or the icon of the number before it, or a dash that closes what it stands behind."""
-    if word.letters in _DASHES:
-        return True
-    icon = word.pieces[0][1].font == "icons"
-    return bool(_NUMBER.fullmatch(before.letters)) and (icon or word.letters[0].isalpha())
-
-
-_DASHES = frozenset("–—·=+×")
+_DASHES, _STOPS = frozenset("–—·=+×"), frozenset(".,;:!?)]")
 _NUMBER = re.compile(r"[\[(+−–]*\d+(?:[–-]\d+)?")
 _NUMBER_AT_END = re.compile(r"[+−]?\d+(?:[–-]\d+)?[.,;:!?)\]]+")
-"""A number that its noun follows, and one at the end of its clause, whose noun it follows."""
+"""A number that its noun or its icon follows, and one at the end of its clause, whose noun it follows; a dash closes what it stands
+behind."""
 
 
 def groups_of(words: list[Word]) -> list[list[Word]]:

@@ -15,6 +15,8 @@ from generator.forge.engine import Outcome
 from generator.games.bag_of_dungeon.making import generator
 from generator.games.bag_of_dungeon.paper import words
 from generator.games.bag_of_dungeon.paper.reveal_keys import KEYS, RevealKeys, assign_keys
+from generator.games.bag_of_dungeon.players import measured_games
+from generator.games.bag_of_dungeon.players.measured_games import Measured
 from generator.games.bag_of_dungeon.players.sensible import Sensible
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.model import Quest
@@ -127,12 +129,12 @@ def test_figures_of_a_rating_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """130 of 200 games won, Wilson by its formula; 8 of 80 by the naive player; the lower one of two middle rounds."""
     games = {"sensible": [130, grades().sensible], "naive": [8, grades().naive]}
 
-    def play(quest: Quest, player: str, count: int) -> list[Outcome]:
-        won, asked = games[player]
-        assert count == asked
-        return [Outcome(won=number < won, points=40, rounds=20 + number % 2 * 10) for number in range(count)]
+    def play(played: Measured, number: int) -> Outcome:
+        won, asked = games[played.player]
+        assert number < asked
+        return Outcome(won=number < won, points=40, rounds=20 + number % 2 * 10)
 
-    monkeypatch.setattr(difficulty, "play_games", play)
+    monkeypatch.setattr(measured_games, "played", play)
     rating = difficulty.rate(drafted(1))
     figures = rating.figures
     assert rating.skulls == 1 + len([border for border in grades().skulls if border > 65]) == 3

@@ -72,13 +72,19 @@ def test_a_game_with_other_dice_cannot_be_verified() -> None:
         strip_chance(QUEST, None)
 
 
-def test_every_day_is_for_a_hero_alone_on_a_laid_map() -> None:
-    found = [getattr(week(DAILY.package), day).options for day in WEEKDAYS]
-    assert all((one["heroes"], one["mode"], one["map"]) == ("1", "solo", "keyed") for one in found)
-    order = [("easy", "medium", "hard").index(one["grade"]) for one in found]
+def test_every_day_is_on_a_laid_map_for_a_hero_alone_or_for_two() -> None:
+    kinds = [getattr(week(DAILY.package), day) for day in WEEKDAYS]
+    parties = {(one.options["heroes"], one.options["mode"]) for day in kinds for one in day}
+    assert parties == {("1", "solo"), ("2", "solo"), ("2", "co-operative")}
+    assert all(one.options["map"] == "keyed" for day in kinds for one in day)
+    assert all(len({(one.options["heroes"], one.options["mode"]) for one in day}) == 2 for day in kinds)
+    assert all(bool(one.twist) == (one.options["heroes"] == "2") for day in kinds for one in day)
+    grades = [{("easy", "medium", "hard").index(one.options["grade"]) for one in day} for day in kinds]
+    order = [grade for day in grades for grade in day]
     assert order == sorted(order), "gentle on Monday, cruel on Sunday"
+    assert len(order) == len(WEEKDAYS), "whatever the kind"
     assert set(order) == {0, 1, 2}
-    assert [GAME.settle(dict(one)) for one in found]
+    assert [GAME.settle(one.options) for day in kinds for one in day]
 
 
 def test_par_and_medals_are_those_of_the_rating() -> None:

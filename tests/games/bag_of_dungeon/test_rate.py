@@ -9,21 +9,23 @@ import pytest
 
 from generator.core.data import replace
 from generator.core.errors import ForgeFailed
+from generator.core.hands import ALONE
 from generator.core.rng import Rng
 from generator.forge.engine import Outcome
 from generator.forge.rating import Rating
-from generator.games.bag_of_dungeon.making import acceptance, dragon_strength
+from generator.games.bag_of_dungeon.making import acceptance
 from generator.games.bag_of_dungeon.making.dragon_strength import Belief, set_dragon, with_strength
+from generator.games.bag_of_dungeon.players import measured_games
+from generator.games.bag_of_dungeon.players.measured_games import Measured, played
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.grade_schema import HALF_GAP, by_heroes
 from generator.games.bag_of_dungeon.quest.model import Quest
-from generator.games.bag_of_dungeon.rating import difficulty
 from generator.games.bag_of_dungeon.rating.difficulty import (
     OTHERS,
     PASSED_OVER,
     measure_all,
+    measured,
     medal_figures,
-    play_games,
     rate,
     rating_form,
 )
@@ -48,9 +50,7 @@ def won_by(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
         count[name] -= 100 * won
         return Outcome(won=True, points=SURE.points + count[name], rounds=SURE.rounds) if won else LOST
 
-    monkeypatch.setattr(difficulty, "simulate", simulate)
-    monkeypatch.setattr(dragon_strength, "simulate", simulate)
-    monkeypatch.setattr(acceptance, "simulate", simulate)
+    monkeypatch.setattr(measured_games, "simulate", simulate)
     return shares
 
 
@@ -113,8 +113,9 @@ def test_games_that_could_change_nothing_are_left_out(monkeypatch: pytest.Monkey
         def simulate(quest: Quest, name: str, rng: Rng, played: Iterator[bool] = played) -> Outcome:
             return SURE if next(played) else LOST
 
-        monkeypatch.setattr(acceptance, "simulate", simulate)
-        assert acceptance.planner_wins(made(1), low, high, rng) == (low * games - 1e-6 <= sum(won) <= high * games + 1e-6)
+        monkeypatch.setattr(measured_games, "simulate", simulate)
+        planned = Measured(made(1), "planner", "accept", "0", ("planner", "game"))
+        assert acceptance.planner_wins(planned, low, high) == (low * games - 1e-6 <= sum(won) <= high * games + 1e-6)
         assert len(list(played)) > 0 or low < sum(won) / games + 0.02
 
 
@@ -161,17 +162,22 @@ def test_a_quest_that_no_dragon_brings_to_its_grade_is_given_up(won_by: dict[str
         set_dragon(made(1))
 
 
+def games_of(quest: Quest, count: int) -> list[Outcome]:
+    """Return how the first printed games of the sensible player end."""
+    return ALONE.do(measured(quest, "sensible").games(range(count)))
+
+
 def test_a_stronger_dragon_wins_more_games() -> None:
     weak, strong = (with_strength(made(3, heroes="2"), level) for level in (0, len(grades().strengths) - 1))
     assert strong.dragon.health > weak.dragon.health
     assert strong.dragon.name == weak.dragon.name
-    wins = [sum(game.won for game in play_games(quest, "sensible", 12)) for quest in (weak, strong)]
+    wins = [sum(game.won for game in games_of(quest, 12)) for quest in (weak, strong)]
     assert wins[0] > wins[1]
 
 
 def test_games_have_the_same_dice_for_every_measurement() -> None:
-    assert play_games(made(5), "sensible", 3) == play_games(made(5), "sensible", 3)
-    assert play_games(made(5), "sensible", 3) != play_games(replace(made(5), title="Another"), "sensible", 3)
+    assert games_of(made(5), 3) == games_of(made(5), 3)
+    assert games_of(made(5), 3) != games_of(replace(made(5), title="Another"), 3)
 
 
 def belief_of(grade: str = "medium") -> Belief:
@@ -212,26 +218,23 @@ def test_a_dragon_that_is_sure_enough_is_kept_when_all_games_are_played(
 
 
 def test_no_game_that_set_the_dragon_is_printed(won_by: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    streams: dict[str, set[object]] = {"tune": set(), "accept": set(), "rate": set()}
-    now = "tune"
+    streams: dict[str, set[object]] = {"tune": set(), "accept": set(), "grade": set()}
 
-    def simulate(quest: Quest, name: str, rng: Rng) -> Outcome:
-        streams[now].add(rng.bits(64))
-        return SURE if name != "naive" and len(streams[now]) % 100 < 65 else LOST
+    def play(games: Measured, number: int) -> Outcome:
+        found: list[object] = []
+        monkeypatch.setattr(measured_games, "simulate", lambda quest, name, rng: found.append(rng.bits(64)))
+        played(games, number)
+        own = streams[games.purpose]
+        own.update(found)
+        if games.purpose == "accept":
+            return SURE if games.player == "planner" else LOST
+        return SURE if games.player != "naive" and len(own) % 100 < 65 else LOST
 
-    def accepted(quest: Quest, name: str, rng: Rng) -> Outcome:
-        streams["accept"].add(rng.bits(64))
-        return SURE if name == "planner" else LOST
-
-    monkeypatch.setattr(dragon_strength, "simulate", simulate)
-    monkeypatch.setattr(acceptance, "simulate", accepted)
-    monkeypatch.setattr(difficulty, "simulate", simulate)
-    quest = set_dragon(made(1))
-    now = "rate"
-    rate(quest)
+    monkeypatch.setattr(measured_games, "played", play)
+    rate(set_dragon(made(1)))
     assert min(map(len, streams.values())) >= grades().least
-    assert not streams["tune"] & streams["rate"]
-    assert not streams["accept"] & (streams["tune"] | streams["rate"])
+    assert not streams["tune"] & streams["grade"]
+    assert not streams["accept"] & (streams["tune"] | streams["grade"])
 
 
 def test_medals_are_quarters_of_won_games() -> None:

@@ -22,6 +22,10 @@ from generator.games.bag_of_dungeon.quest.theme_schema import Theme
 from tests.games.bag_of_dungeon.quests import made
 
 FACTS = {"place", "ring", "dragon", "short"}
+SIDE_QUESTS_OF_A_THEME = 25
+"""Five on a map, so that a theme comes five times before one is read again."""
+LONGEST_TITLE, LONGEST_SIDE_QUEST = 32, 380
+"""Characters of a side quest's title, and of its line and rows together."""
 STRAIGHT = re.compile(r"['\"]|\.\.\.|--")
 
 
@@ -97,6 +101,15 @@ def test_side_quests_hold_good_and_bad_and_all_kinds_of_effects(name: str) -> No
     assert all(first <= 0 <= last and first < last for first, _, last in rows)
     kinds = {row.effect.what for quest in theme(name).side_quests for row in quest.rows if row.effect}
     assert kinds == {"health", "actions", "items", "kills"}
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_theme_has_enough_side_quests_for_a_season_and_each_is_short_enough(name: str) -> None:
+    quests = theme(name).side_quests
+    assert len(quests) == SIDE_QUESTS_OF_A_THEME
+    for quest in quests:
+        assert len(quest.title) <= LONGEST_TITLE, quest.title
+        assert len(quest.line) + sum(len(row.say) for row in quest.rows) <= LONGEST_SIDE_QUEST, quest.title
 
 
 def test_no_sentence_stands_in_two_themes() -> None:

@@ -15,7 +15,7 @@ from generator.core.dice import Count
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
 from generator.forge import challenges, making, playing
-from generator.forge.challenges import Challenge, week
+from generator.forge.challenges import Challenge, week, weekday
 from generator.forge.making import Made
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons import GAME
@@ -89,7 +89,7 @@ def text_of(one: Challenge, *, sealed: bool = False) -> str:
 def test_the_week_is_legal_and_grows_harder() -> None:
     grades = []
     for name in days.WEEKDAYS:
-        row = getattr(week(DAILY.package), name)
+        (row,) = getattr(week(DAILY.package), name)
         settled = GAME.settle(row.options)
         assert {name: settled[name] for name in row.options} == row.options
         assert "theme" not in row.options
@@ -98,7 +98,7 @@ def test_the_week_is_legal_and_grows_harder() -> None:
         grades.append(("easy", "medium", "hard").index(settled["grade"]))
     assert grades == sorted(grades)
     assert (grades[0], grades[-1]) == (0, 2)
-    assert len({getattr(week(DAILY.package), name).twist for name in days.WEEKDAYS}) == len(days.WEEKDAYS)
+    assert len({getattr(week(DAILY.package), name)[0].twist for name in days.WEEKDAYS}) == len(days.WEEKDAYS)
 
 
 def test_themes_are_all_of_the_games_and_none_twice() -> None:
@@ -108,7 +108,7 @@ def test_themes_are_all_of_the_games_and_none_twice() -> None:
 @pytest.mark.parametrize("day", WEEK, ids=str)
 def test_a_challenge_prints_day_grade_and_twist(day: date) -> None:
     page = text_of(challenge(day))
-    row = getattr(week(DAILY.package), days.weekday(day))
+    row = weekday(GAME, day)
     assert row.twist in page
     assert f"No. {days.number(day)}" in page
     assert days.spelled(day) in page
@@ -120,7 +120,7 @@ def test_a_challenge_prints_day_grade_and_twist(day: date) -> None:
 @pytest.mark.parametrize("day", PLAYED, ids=str)
 def test_a_quest_has_the_grade_of_its_day_and_the_target_that_was_measured(day: date) -> None:
     one = graded(day)
-    assert one.made.rating.grade == getattr(week(DAILY.package), days.weekday(day)).options["grade"]
+    assert one.made.rating.grade == weekday(GAME, day).options["grade"]
     assert one.target == target(one.made.quest, one.made.rating)
     assert one.target.points == max(32, int(one.made.rating.figures["points"]))
     least, most = points_range(one.made.quest, one.target, True, one.fate)

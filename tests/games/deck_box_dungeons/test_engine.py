@@ -72,7 +72,7 @@ def quest_of(number: int) -> Quest:
 
 def made_of(quest: Quest) -> Made[Quest]:
     """Return a quest as if it had been made and rated; only its code matters here."""
-    return Made("B-0400-SKME-TVQS-G3", quest, Rating(grade=quest.grade, skulls=3, estimated=False, figures={}), 1)
+    return Made("B-0500-SKME-TVQS-S7", quest, Rating(grade=quest.grade, skulls=3, estimated=False, figures={}), 1)
 
 
 def fresh(number: int) -> Quest:

@@ -42,7 +42,7 @@ from generator.games.deck_box_dungeons.paper.heroes.suggested_party import party
 from generator.games.deck_box_dungeons.paper.kits.hero_kit import HERO_OPTIONS, finished_pack, listing
 from generator.games.deck_box_dungeons.paper.map.diagrams import log, tick_boxes
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, blank_pack
-from generator.games.deck_box_dungeons.paper.portraits.busts import _BUSTS, draw_bust
+from generator.games.deck_box_dungeons.paper.portraits.busts import draw_bust, hero_faces
 from generator.games.deck_box_dungeons.paper.texts.wrapping import composed
 from generator.games.deck_box_dungeons.players.parties import draw_party, fitting_party, party_worth, suiting
 from generator.games.deck_box_dungeons.quest.data_loading import bynames, hero_cards
@@ -406,7 +406,7 @@ def test_every_hero_has_a_bust_of_its_own_and_a_stranger_wears_a_hood() -> None:
         logs[name] = "\n".join(pen.log)
         assert pen.log[0].startswith("push")
         assert "(60" in pen.log[0], "nothing is drawn beyond its frame"
-    assert set(_BUSTS) == {hero.id for hero in hero_cards().heroes}
+    assert set(hero_faces()) == {hero.id for hero in hero_cards().heroes}
     assert len(set(logs.values())) == len(logs) - 1
     assert logs["stranger"] == logs["nobody"]
 

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from generator.core.errors import BadData
 from generator.core.grid import SIDES, Spot
 from generator.draw.landmarks.landmark import marks
+from generator.draw.landmarks.tables import MarkTable, ThemeMarks
 from generator.draw.told import Places
+from generator.forge.looks import Looks
 from generator.forge.making import fingerprint
 from generator.games.deck_box_dungeons import GAME
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
@@ -18,13 +20,12 @@ from generator.games.deck_box_dungeons.paper.map import room_marks
 from generator.games.deck_box_dungeons.paper.map.map_page import map_figure
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, landmark_spot, turned_spot, upright_card
 from generator.games.deck_box_dungeons.paper.map.room_marks import (
-    MarkTable,
-    ThemeMarks,
     landmark_name,
     mark_of_room,
     mark_table,
     marks_of,
 )
+from generator.games.deck_box_dungeons.paper.scenes import PICTURES
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, room_faces, theme
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.spaces import EXIT_SQUARES, NUMBERED, spawn_spaces, square, start_zone
@@ -126,12 +127,37 @@ def test_a_theme_that_there_is_no_more_has_none() -> None:
     assert marks_of(replace(quest_of(0), theme="the-old-attic")) == {}
 
 
+# ---------------------------------------------------------------------- kept with a quest
+
+
+def test_a_document_keeps_what_rooms_are_known_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever today's table would say, a quest that is printed again shows the same; an older document gets those of today."""
+    quest = quest_of(3)
+    kept = PICTURES.looks_of(quest)
+    assert kept.landmarks == marks_of(quest)
+    monkeypatch.setattr(room_marks, "_named", lambda theme: {})
+    monkeypatch.setattr(room_marks, "_todays", lambda quest: {room.id: "bell" for room in quest.rooms})
+    today = {room.label: "bell" for room in quest.rooms}
+    assert shown(quest) == (today, today, {entry: landmark_name("bell") for entry in shown(quest)[2]})
+    wanted = {room.label: kept.landmarks[room.id] for room in quest.rooms}
+    again = shown(quest, looks=kept)
+    assert again == (wanted, wanted, {label: landmark_name(wanted[label]) for label in again[2]})
+    told = GAME.pack(quest, GAME.rate(quest), looks=kept).figures["map"].told
+    assert told is not None
+    places = next(part for part in told() if isinstance(part, Places)).places
+    assert all(f"It is known by {marks()[wanted[place.key]].words}." in place.words for place in places)
+    gone = replace(kept, landmarks=dict.fromkeys(kept.landmarks, "a drawing that there is no more"))
+    assert shown(quest, looks=gone)[0] == today
+
+
 # ---------------------------------------------------------------------- map, card and encounter
 
 
-def shown(quest: Quest, printing: str = "open") -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
+def shown(
+    quest: Quest, printing: str = "open", looks: Looks | None = None
+) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
     """Return what a pack shows of each room's card by its label: on the map, on the card, at the head of its encounter."""
-    pack = GAME.pack(quest, GAME.rate(quest), {"map": printing})
+    pack = GAME.pack(quest, GAME.rate(quest), {"map": printing}, looks)
     on_map = {card.face.label: card.landmark for _, card in data_of(pack.figures["map"]).plan.cards}
     cards = [cut.front.data for cut in pack.decks["rooms"].cuts if hasattr(cut, "front")]
     heads = {row.room.label: row.landmark for row in pack.words.entries}  # type: ignore[attr-defined]

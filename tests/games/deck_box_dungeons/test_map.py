@@ -6,7 +6,6 @@ import io
 import re
 import time
 import zlib
-from math import hypot
 
 import pikepdf
 import pytest
@@ -16,13 +15,12 @@ from generator.core.grid import Spot, opposite, side_towards
 from generator.draw.figures import Figure
 from generator.draw.ground import rock
 from generator.draw.ground.contours import OpenShape, rough_path, turns_of
-from generator.draw.landmarks.landmark import FORM, HALO
 from generator.draw.told import Lines, Places
-from generator.games.deck_box_dungeons.paper.map import map_page, mark_places
+from generator.games.deck_box_dungeons.paper.map import map_page, mark_places, name_places
 from generator.games.deck_box_dungeons.paper.map.map_legend import draw_foot, foot_signs, legend_figure, signs_of
 from generator.games.deck_box_dungeons.paper.map.map_page import Layout, layout, map_figure, plan_figure
-from generator.games.deck_box_dungeons.paper.map.map_plan import exits_of, label_box, play_squares
-from generator.games.deck_box_dungeons.paper.map.mark_places import HARD, by_wish, cut_spot, mark_size
+from generator.games.deck_box_dungeons.paper.map.map_plan import LEAST_PLAY, exits_of, label_box, narrow_boxes, play_squares
+from generator.games.deck_box_dungeons.paper.map.mark_places import Standing, by_wish, cut_spot
 from generator.games.deck_box_dungeons.paper.map.ribbons import MOST_WALL, Box
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, turned_spot
 from generator.games.deck_box_dungeons.paper.map.told import told_words
@@ -49,6 +47,8 @@ MAPS = 500
 SCALE = 3.0
 """Pixels a mm."""
 NUMBERS = range(24)
+MEAN, SAME_SIDE = 9.0, 0.75
+"""Least mean edge of landmarks in mm, and least share that stands where their cards bear them."""
 MOST_BYTES, MOST_TIME = 45_000, 0.060
 """What a map may take, packed, and how long it may take to draw, in seconds."""
 
@@ -157,7 +157,7 @@ def test_a_landmark_on_water_would_be_found(monkeypatch: pytest.MonkeyPatch) -> 
     """The control: a landmark that is moved onto a square of play."""
     found = layout_of(0)
     x, y = centres(found)[0]
-    moved = (x - 4.0, y - 4.0, 8.0)
+    moved = Standing(x - 4.0, y - 4.0, 8.0, halo=True)
     monkeypatch.setattr(map_page, "layout", lambda pen, data: replace(found, marks=(moved, *found.marks[1:])))
     assert (x, y) in hidden(0, monkeypatch)
 
@@ -210,10 +210,9 @@ def test_no_name_covers_a_wall_or_an_opening(number: int) -> None:
 
 
 def mark_boxes(found: Layout) -> list[Box]:
-    """Return the boxes of all landmarks with their halos, in the order of the cards."""
+    """Return the boxes of all landmarks with what is round them, in the order of the cards."""
     assert None not in found.marks, "every room has its landmark on the map"
-    pads = [(one, HALO / FORM * one[2]) for one in found.marks if one is not None]
-    return [(x - pad, y - pad, x + size + pad, y + size + pad) for (x, y, size), pad in pads]
+    return [one.box for one in found.marks if one is not None]
 
 
 @pytest.mark.parametrize("number", range(0, MAPS, 5))
@@ -238,64 +237,86 @@ def meet(one: Box, other: Box) -> bool:
 
 
 @pytest.mark.parametrize("space", [5.2, 6.2, 7.6, 9.3])
-def test_a_landmark_is_wanted_on_rock_wherever_it_is_large_enough_there(space: float) -> None:
-    wanted = {label: by_wish(RoomCard(face, "n", frozenset()), space / 4) for label, face in room_faces().items()}
-    for label, found in wanted.items():
-        rock = [one for one in found if not one.floor and not one.walls and mark_size(one.edge, space / 4) >= HARD]
-        assert not rock or not found[0].floor, label
-    on_floor = [label for label, found in wanted.items() if found[0].floor]
-    assert on_floor or space > 7.0, "the control: on small maps some rocks are too small"
+def test_a_landmark_is_wanted_whole_on_floor_wherever_four_squares_of_it_are_free(space: float) -> None:
+    on_floor = 0
+    for label, face in room_faces().items():
+        card = RoomCard(face, "n", frozenset())
+        first, *rest = by_wish(card, space / 4)
+        if any(one.plain and one.edge >= 7 for one in rest):
+            assert first.plain, label
+            on_floor += 1
+    assert 0 < on_floor < len(room_faces()), "the control: some cards have no four squares"
 
 
-NEAR, LEAST_NEAR = 1.5, 0.75
-"""How far in spaces a landmark on a map may lie from where its card to be cut out bears it, and of how many that is asked."""
-
-
-def far_from_cards(number: int) -> list[float]:
-    """Return how far in spaces each landmark of a map lies from where its card bears it, as that lies on the map."""
-    found = layout_of(number)
-    rows = zip(found.laid.plan.cards, found.marks, strict=True)
-    homes = [(found.laid.centre(spot, home), mark) for (spot, card), mark in rows if mark and (home := cut_spot(card))]
-    return [hypot(x + edge / 2 - at[0], y + edge / 2 - at[1]) / found.laid.space for at, (x, y, edge) in homes]
-
-
-@pytest.mark.parametrize("number", range(0, 40, 5))
-def test_map_and_card_bear_a_landmark_in_the_same_place(number: int) -> None:
-    """By it players see how a card lies that looks alike from two sides."""
-    far = far_from_cards(number)
-    assert sum(one <= NEAR for one in far) >= LEAST_NEAR * len(far)
-
-
-def test_landmarks_in_the_middle_of_their_cards_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mark_places, "cut_spot", lambda card: None)
-    far = [far_from_cards(number) for number in range(0, 40, 5)]
-    assert [one for one in far if sum(place <= NEAR for place in one) < LEAST_NEAR * len(one)]
-
-
-def into_other_cards(number: int) -> int:
-    """Return how many landmarks of a map reach more than a quarter of a space into a card beside their own."""
+def off_card(number: int) -> int:
+    """Return how many landmarks of a map reach more than a quarter of a space beyond the squares of their cards."""
     found = layout_of(number)
     laid, count = found.laid, 0
+    over = 0.5 * laid.space - laid.space / 4
     for (spot, _), mark in zip(laid.plan.cards, found.marks, strict=True):
-        if mark is None:
-            continue
-        box = (mark[0], mark[1], mark[0] + mark[2], mark[1] + mark[2])
-        for other, _ in laid.plan.cards:
-            left, top, right, bottom = laid.box(other)
-            inner = (left + laid.space / 4, top + laid.space / 4, right - laid.space / 4, bottom - laid.space / 4)
-            count += other != spot and meet(box, inner)
+        assert mark is not None
+        left, top, right, bottom = laid.box(spot)
+        inner = left + over <= mark.left and top + over <= mark.top
+        count += not (inner and mark.left + mark.edge <= right - over and mark.top + mark.edge <= bottom - over)
     return count
 
 
-def test_few_landmarks_reach_into_another_card(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_landmarks_stand_on_their_cards_and_are_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None stands between two cards where there is a place on its own."""
+    numbers = range(0, 60, 4)
+    rooms = [mark for number in numbers for mark in layout_of(number).marks if mark is not None]
+    on_floor = [mark for mark in rooms if not mark.halo]
+    off = sum(off_card(number) for number in numbers)
+    assert off <= 0.06 * len(rooms)
+    assert len(on_floor) >= 0.75 * len(rooms)
+    assert sum(mark.edge for mark in rooms) / len(rooms) >= MEAN
+    monkeypatch.setattr(mark_places, "_beyond", lambda place: 0)
+    mark_places._sorted_places.cache_clear()
+    free = sum(off_card(number) for number in numbers)
+    mark_places._sorted_places.cache_clear()
+    assert free > off, "the control: if it counted for nothing"
+
+
+def same_side(number: int) -> list[bool]:
+    """Return of each landmark whether it stands on that side of its card's middle on which the card to be cut out bears it."""
+    found = layout_of(number)
+    sides = []
+    for (spot, card), mark in zip(found.laid.plan.cards, found.marks, strict=True):
+        home = cut_spot(card)
+        if mark is not None and home is not None and home != Spot(2, 2):
+            x, y = found.laid.centre(spot, Spot(2, 2))
+            across, down = mark.left + mark.edge / 2 - x, mark.top + mark.edge / 2 - y
+            sides.append(across * (home.x - 2) + down * (home.y - 2) >= 0.0)
+    return sides
+
+
+def test_map_and_card_bear_a_landmark_on_the_same_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By it players see how a card lies that looks alike from two sides."""
     numbers = range(0, 40, 5)
-    kept = sum(into_other_cards(number) for number in numbers)
-    monkeypatch.setattr(mark_places, "_beyond", lambda place, side: 0)
-    mark_places._sorted_places.cache_clear()
-    free = sum(into_other_cards(number) for number in numbers)
-    mark_places._sorted_places.cache_clear()
-    assert kept <= 2
-    assert free > kept, "the control: if it counted for nothing"
+    sides = [side for number in numbers for side in same_side(number)]
+    assert sum(sides) >= SAME_SIDE * len(sides)
+    homes = cut_spot
+    with monkeypatch.context() as patch:
+        patch.setattr(mark_places, "cut_spot", lambda card: None)
+        free = [side for number in numbers for side in same_side(number)]
+    assert homes is cut_spot
+    assert sum(free) < sum(sides), "the control: landmarks that know nothing of their cards"
+
+
+def barred(number: int) -> int:
+    """Return how many names of a map lie in the middle of a way between two walls."""
+    found = layout_of(number)
+    ways = list(narrow_boxes(found.laid, LEAST_PLAY))
+    boxes = [box for ribbon in found.names if ribbon is not None for box in ribbon.boxes]
+    return sum(any(meet(box, way) for way in ways) for box in boxes)
+
+
+def test_hardly_any_name_lies_across_a_narrow_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = range(0, 100, 4)
+    names = sum(len(layout_of(number).names) for number in numbers)
+    assert sum(map(barred, numbers)) <= 0.02 * names
+    monkeypatch.setattr(name_places, "WISHED", tuple((play, False, *far) for play, _, *far in name_places.WISHED))
+    assert sum(map(barred, numbers)) > 0.05 * names, "the control: names that may lie anywhere"
 
 
 def test_a_name_across_a_wall_would_be_found() -> None:

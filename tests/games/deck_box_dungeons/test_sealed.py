@@ -354,8 +354,8 @@ def test_exits_are_numbered_by_lot() -> None:
 
 
 @pytest.mark.parametrize(("code", "said", "sealed"), [
-    ("B-0400-B62H-8QB7-GQ", {}, UNSET),
-    ("B-0400-B62H-8QB7-GQ", {"map": "sealed"}, True),
+    ("B-0500-B62H-8QB7-SV", {}, UNSET),
+    ("B-0500-B62H-8QB7-SV", {"map": "sealed"}, True),
     (challenges.code(GAME, date(2026, 11, 24)), {}, True),
 ])  # fmt: skip
 def test_the_referee_knows_that_the_map_of_a_challenge_is_sealed(code: str, said: dict[str, str], sealed: object) -> None:

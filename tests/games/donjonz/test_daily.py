@@ -19,7 +19,7 @@ from generator.core.days import WEEKDAYS
 from generator.core.errors import BadMoves, BadOption
 from generator.core.grid import Spot
 from generator.forge import challenges, playing, results
-from generator.forge.challenges import Challenge, Result, week
+from generator.forge.challenges import Challenge, Result, Weekday, week, weekday
 from generator.forge.choices import from_number, to_number
 from generator.games.donjonz.daily.challenge import DAILY, challenge_pack, solution_pack, target
 from generator.games.donjonz.paper.example import example_words
@@ -48,7 +48,14 @@ HOUSE = ("may-stop", "lock-blocks")
 STRIDE = 5
 """Of the steps of a long walk so many are passed over for each that is broken."""
 PRINTS = tuple(product(sorted(PAPERS), sorted(PALETTES)))
+KINDS = [(name, kind) for name in WEEKDAYS for kind in getattr(week(DAILY.package), name)]
+"""The kinds of challenges of every day of the week."""
 a_weekday = pytest.mark.parametrize("name", WEEKDAYS)
+
+
+def on(name: str) -> Weekday:
+    """Return the kind of a weekday's challenge."""
+    return weekday(GAME, MONDAY + timedelta(days=WEEKDAYS.index(name)))
 
 
 def of(name: str) -> Challenge:
@@ -87,8 +94,8 @@ def blamed(maze: Maze, text: str, word: str) -> str:
 
 
 def test_every_weekday_has_options_of_this_game_and_a_map() -> None:
-    for name in WEEKDAYS:
-        given = getattr(week(DAILY.package), name).options
+    for _, kind in KINDS:
+        given = kind.options
         assert not {"theme", "map"} & set(given)
         settled = GAME.settle(given)
         assert from_number(GAME.choices, to_number(GAME.choices, settled), GAME.id) == settled
@@ -97,22 +104,30 @@ def test_every_weekday_has_options_of_this_game_and_a_map() -> None:
 
 @pytest.mark.slow
 def test_grades_rise_from_monday_to_sunday() -> None:
-    grades = [GRADES.index(getattr(week(DAILY.package), name).options["grade"]) for name in WEEKDAYS]
+    grades = [GRADES.index(getattr(week(DAILY.package), name)[0].options["grade"]) for name in WEEKDAYS]
     assert grades == sorted(grades)
+    assert all(kind.options["grade"] == GRADES[grades[WEEKDAYS.index(name)]] for name, kind in KINDS)
     assert (grades[0], grades[-1], set(grades)) == (0, 2, {0, 1, 2})
     assert [of(name).made.rating.grade for name in WEEKDAYS] == [GRADES[grade] for grade in grades]
 
 
 def test_monday_may_stop_and_sunday_has_neither_rope_nor_open_door() -> None:
-    gentle, cruel = of("monday").made.quest.house, of("sunday").made.quest.house
-    assert (gentle.may_stop, gentle.lock_blocks) == (True, False)
-    assert (cruel.may_stop, cruel.lock_blocks) == (False, True)
+    assert all(kind.options.get("may-stop") == "yes" for name, kind in KINDS if name == "monday")
+    for kind in (kind for name, kind in KINDS if name == "sunday"):
+        assert (kind.options.get("may-stop", "no"), kind.options["lock-blocks"]) == ("no", "yes")
+    assert of("monday").made.quest.house.may_stop
+    assert of("sunday").made.quest.house.lock_blocks
+
+
+def test_house_rules_are_not_fixed_by_the_weekday_alone() -> None:
+    for name in WEEKDAYS[:-1]:
+        rules = {(kind.options.get("may-stop"), kind.options.get("lock-blocks")) for other, kind in KINDS if other == name}
+        assert len(rules) == 2, name
 
 
 def test_a_twist_is_told_where_a_house_rule_is_switched_and_nowhere_else() -> None:
     twists = []
-    for name in WEEKDAYS:
-        day = getattr(week(DAILY.package), name)
+    for name, day in KINDS:
         switched = any(day.options.get(rule) == "yes" for rule in HOUSE)
         assert bool(day.twist) == switched, name
         assert ("stop" in day.twist.lower()) or day.options.get("may-stop") != "yes"
@@ -352,7 +367,7 @@ def test_weapons_that_are_not_there_or_not_held_are_refused() -> None:
             assert refused(quest, f"{before} {word}").startswith(blamed(maze, before, word))
 
 
-@pytest.mark.parametrize("name", [name for name in WEEKDAYS if getattr(week(DAILY.package), name).options.get("may-stop") != "yes"])
+@pytest.mark.parametrize("name", [name for name in WEEKDAYS if on(name).options.get("may-stop") != "yes"])
 def test_a_walk_that_breaks_off_is_refused_where_nobody_may_stop(name: str) -> None:
     quest, maze, _, walk = parts(name)
     for number in range(0, len(walk), STRIDE):
@@ -361,7 +376,7 @@ def test_a_walk_that_breaks_off_is_refused_where_nobody_may_stop(name: str) -> N
         assert said.startswith(f"The written game ends too early: the walk breaks off at {here}, where ")
 
 
-@pytest.mark.parametrize("name", [name for name in WEEKDAYS if getattr(week(DAILY.package), name).options.get("may-stop") == "yes"])
+@pytest.mark.parametrize("name", [name for name in WEEKDAYS if on(name).options.get("may-stop") == "yes"])
 def test_a_walk_may_end_anywhere_where_stopping_is_the_twist(name: str) -> None:
     quest, maze, par, walk = parts(name)
     for number in range(0, len(walk), STRIDE):

@@ -25,6 +25,9 @@ PAIRS = QUESTS * (QUESTS - 1) // 2
 SETS = 4
 LONGEST_OPENING, LONGEST_ONCEONLY, LONGEST_DOUBLING = 500, 195, 235
 """Characters of an opening, of what is said of the spaces and of what is said of the lock, with the longest facts filled in."""
+LONGEST_NAME, LONGEST_LINE = 16, 68
+"""Characters of a weapon or monster, and of what is said of the two."""
+PAIRS_OF_A_THEME = 14
 FACTS = ("hero", "trade", "place", "key", "lock", "they", "them", "their")
 KNOWN = {*FACTS, *(capitalised(fact) for fact in FACTS)}
 TOLD = re.compile(r"\b(she|her|he|him|his|they|them|their)\b", re.IGNORECASE)
@@ -116,6 +119,27 @@ def test_texts_can_be_filled_and_read(name: str) -> None:
     facts = longest_facts(one)
     assert max(len(line.format_map(facts)) for line in one.onceonly) <= LONGEST_ONCEONLY
     assert max(len(line.format_map(facts)) for line in one.doubling) <= LONGEST_DOUBLING
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_pairs_are_short_and_no_two_of_a_theme_share_a_name_or_an_icon(name: str) -> None:
+    pairs = theme(name).pairs
+    assert len(pairs) == PAIRS_OF_A_THEME
+    for pair in pairs:
+        assert max(len(pair.weapon), len(pair.monster)) <= LONGEST_NAME, pair
+        assert len(pair.line) <= LONGEST_LINE, pair
+        assert pair.line[-1] in ".?", pair
+        assert not re.search(r"['\"]|\s\s", pair.line), pair
+    for sorts in (("weapon", "monster"), ("weapon_icon", "monster_icon")):
+        found = [getattr(pair, sort) for pair in pairs for sort in sorts]
+        assert repeated(found) == 0, sorted(found)
+
+
+def test_no_two_pairs_of_the_game_share_a_monster_or_a_line() -> None:
+    pairs = [pair for name in THEMES for pair in theme(name).pairs]
+    assert repeated([pair.monster for pair in pairs]) == 0
+    assert repeated([pair.line for pair in pairs]) == 0
+    assert repeated([pair.line for pair in (*pairs, pairs[0])]) == 1
 
 
 @pytest.mark.parametrize("paper", ["a5", "half-letter"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.press.jobs.printing import book, quest_jobs
-from generator.press.jobs.printing.print_request import PrintRequest
+from generator.press.jobs.printing.print_request import LETTERS, Letters, PrintRequest
 from generator.press.preflight import bounded, checking
 from generator.press.preflight.report import Report
 from tests.press import documents, prints
@@ -39,10 +39,9 @@ def test_nothing_is_wrong_with_what_we_print(name: str, look: tuple[str, str, st
     assert all(check.level != "note" for check in report.checks)
 
 
-@pytest.mark.parametrize("print_", ["normal", "large"])
-@pytest.mark.parametrize("font", ["book", "plain"])
-def test_numbers_of_cards_keep_clear_of_the_cut(font: str, print_: str) -> None:
-    job = quest_jobs.quest_job(*prints.made("donjonz"), PrintRequest(font=font, print=print_).settings)
+@pytest.mark.parametrize("letters", LETTERS)
+def test_numbers_of_cards_keep_clear_of_the_cut(letters: Letters) -> None:
+    job = quest_jobs.quest_job(*prints.made("donjonz"), PrintRequest(print=letters).settings)
     report = bounded.whole_check(book.print_book(job).pdf, "'x.pdf'", "x.pdf")
     assert "text-near-cut" not in {finding.kind for check in report.checks for finding in check.findings}
 

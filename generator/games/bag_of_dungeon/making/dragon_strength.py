@@ -15,13 +15,12 @@ from itertools import product
 from math import erf, exp, fsum, log, sqrt
 from operator import mul
 
-from generator.core import progress
 from generator.core.data import replace
 from generator.core.errors import ForgeFailed
-from generator.core.rng import Rng
+from generator.core.hands import ALONE, Hands
 from generator.forge.making import fingerprint
 from generator.games.bag_of_dungeon.making.acceptance import accept
-from generator.games.bag_of_dungeon.players.engine import simulate
+from generator.games.bag_of_dungeon.players.measured_games import Measured
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.grade_schema import GradePreset, Grades, by_heroes
 from generator.games.bag_of_dungeon.quest.model import Quest
@@ -30,33 +29,36 @@ DEVIATIONS = [number / 6 for number in range(-18, 19)]
 """The middles that are looked at, as deviations from what is expected."""
 LEAST_SHARE, MOST_SHARE = 0.01, 0.99
 """No curve says that a game is surely lost or won."""
+TOLD = "measuring how strong its dragon must be"
+"""What is told of these games."""
 SLACK = 6
 """A dragon is kept as long as its share is expected to be off the target by no more than this part of the band."""
 
 
-def set_dragon(quest: Quest) -> Quest:
-    """Return a quest with a dragon as strong as its grade asks for, in which skill shows (see `acceptance`).
+def set_dragon(quest: Quest, hands: Hands = ALONE) -> Quest:
+    """Return a quest with a dragon as strong as its grade asks for, in which skill shows (see `acceptance`), as `hands` play it.
 
     Raises ForgeFailed where hardly any dragon brings the grade about, none is sure enough after all games, or skill does not show.
     """
     numbers = grades()
     preset: GradePreset = getattr(numbers, quest.grade)
     belief = Belief(numbers, preset, by_heroes(preset.middles, quest.mode, len(quest.heroes)))
-    rng = Rng.root("bag-of-dungeon/tune", int(fingerprint(quest), 16))
-    level = belief.best()
+    print_, level = fingerprint(quest), belief.best()
+    games = Measured(with_strength(quest, level), "sensible", "tune", print_)
     for played in range(0, numbers.most, numbers.batch):
-        progress.tell("measuring how strong its dragon must be", played, numbers.most)
-        draft = with_strength(quest, level)
-        won = sum(simulate(draft, "sensible", rng.stream("game", number)).won for number in range(played, played + numbers.batch))
-        belief.learn(level, won, numbers.batch)
+        ends = played + numbers.batch, played + 2 * numbers.batch
+        more = games.games(range(ends[0], min(ends[1], numbers.most)))
+        batch = hands.do(games.games(range(played, ends[0])), TOLD, lambda known, more=more: (more,))  # type: ignore[misc]
+        belief.learn(level, sum(game.won for game in batch), numbers.batch)
         if belief.possible() < numbers.hopeless:
             raise ForgeFailed("no dragon makes the dungeon as hard as was asked for")
         if abs(belief.expected(level) - preset.target) > preset.width / SLACK:
             level = belief.best()
+            games = Measured(with_strength(quest, level), "sensible", "tune", print_)
         if belief.games.get(level, 0) >= numbers.least and belief.within(level) >= preset.sure:
-            return accept(with_strength(quest, level), belief.expected(level))
+            return accept(games.quest, belief.expected(level), hands)
     if belief.within(level) >= numbers.enough:
-        return accept(with_strength(quest, level), belief.expected(level))
+        return accept(games.quest, belief.expected(level), hands)
     raise ForgeFailed("no dragon was surely as hard as was asked for")
 
 

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 import msgspec
 
+from generator.core import added
 from generator.core.data import replace
 from generator.core.rng import Rng
 from generator.core.text import capitalised
+from generator.games.bag_of_dungeon.quest.content import LONGEST_TITLE
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
 from generator.games.bag_of_dungeon.quest.model import Dragon, Ending, Patron, SideEffect, SideQuest, SideQuestRow
-from generator.games.bag_of_dungeon.quest.theme_schema import SideQuestText, Theme
+from generator.games.bag_of_dungeon.quest.pieces import PACKAGE
+from generator.games.bag_of_dungeon.quest.theme_schema import PatronText, SideQuestText, Theme
 
-LONGEST_TITLE = 44
 JOINED = 3
 """Of so many titles all but one are put together from two halves."""
 ARTICLE = "The "
@@ -46,7 +48,9 @@ def write_story(texts: Theme, tiles: Sequence[int], rng: Rng) -> Story:
 
     Raises BadData where a theme has too few side quests, KeyError where a text names what it cannot.
     """
-    dragon, patron = rng.stream("dragon").pick(texts.dragons), rng.stream("patron").pick(texts.patrons)
+    rng = rng.of(texts.id, len(THEMES))
+    dragon = added.pick(rng.stream("dragon"), PACKAGE, texts.id, "dragons", texts.dragons)
+    patron = rng.stream("patron").pick(texts.patrons)
     facts = _facts(rng.stream("place").pick(texts.places), rng.stream("ring").pick(texts.rings), dragon.name, dragon.short)
 
     def filled(stream: str, choices: Sequence[str]) -> str:
@@ -54,9 +58,9 @@ def write_story(texts: Theme, tiles: Sequence[int], rng: Rng) -> Story:
 
     side_quests = rng.stream("side-quests").sample(texts.side_quests, len(tiles))
     return Story(
-        title=_title(texts, facts, rng.stream("title")), theme=texts.id, theme_name=texts.name, theme_icon=texts.icon,
+        title=_title(texts, facts, rng), theme=texts.id, theme_name=texts.name, theme_icon=texts.icon,
         place=facts["place"], story=(filled("opening", texts.openings), filled("way", texts.ways_in)),
-        patron=Patron(name=patron.name, reason=filled("reason", (*patron.says, *texts.reasons))),
+        patron=Patron(name=patron.name, reason=fill(_reason(texts, patron, rng), facts)),
         dragon=Dragon(
             name=dragon.name, short=dragon.short, line=fill(dragon.line, facts), fallen=fill(dragon.fallen, facts),
             immune=dragon.immune, breath=dragon.breath, drowsy=dragon.drowsy,
@@ -81,11 +85,58 @@ def _facts(place: str, ring: str, dragon: str, short: str) -> dict[str, str]:
     return facts | {word.capitalize(): capitalised(text) for word, text in facts.items()}
 
 
+def title_of(texts: Theme, rng: Rng) -> str:
+    """Return the title that a quest of a theme gets whose words are dealt by this stream; the other words are left."""
+    rng = rng.of(texts.id, len(THEMES))
+    return _title(texts, _facts_of(texts, rng), rng)
+
+
+def _facts_of(texts: Theme, rng: Rng) -> dict[str, str]:
+    """Return the facts of the turn of a stream of which words are dealt."""
+    dragon = rng.alike("dragon").pick(texts.dragons)
+    return _facts(rng.alike("place").pick(texts.places), rng.alike("ring").pick(texts.rings), dragon.name, dragon.short)
+
+
+def _reason(texts: Theme, patron: PatronText, rng: Rng) -> str:
+    """Return why a patron sends the heroes. Where words are dealt, a patron with reasons of its own gives no other."""
+    stream = rng.stream("reason")
+    if not stream.deals:
+        return stream.pick((*patron.says, *texts.reasons))
+    if patron.says:
+        return stream.of(patron.name, len(texts.patrons)).pick(patron.says)
+    others = [past.stream("patron").pick(texts.patrons) for past in rng.earlier()]
+    return stream.turn(sum(not other.says for other in others)).pick(texts.reasons)
+
+
 def _title(texts: Theme, facts: dict[str, str], rng: Rng) -> str:
-    """Return a title that is not too long: mostly two halves, else a whole one."""
-    whole = [fill(text, facts) for text in texts.titles]
-    joined = [f"{head} {tail}" for head in texts.heads for tail in texts.tails]
-    return rng.pick([title for title in (joined if rng.below(JOINED) else whole) if len(title) <= LONGEST_TITLE])
+    """Return a title that is not too long: mostly two halves, else a whole one; of those that are dealt, none that came before."""
+    stream, earlier = rng.stream("title"), rng.earlier()
+    joined = [_is_joined(past.alike("title")) for past in earlier]
+    if _is_joined(stream):
+        halves = stream.named("halves").turn(sum(joined))
+        return " ".join(halves.pair(texts.heads, texts.tails, lambda head, tail: len(f"{head} {tail}") <= LONGEST_TITLE))
+    taken = set[str]()
+    for past, two_halves in zip(earlier, joined, strict=True):
+        if not two_halves:
+            _whole_title(texts, _facts_of(texts, past), past.alike("title"), taken)
+    return fill(_whole_title(texts, facts, stream, taken), facts)
+
+
+def _is_joined(rng: Rng) -> bool:
+    return bool(rng.named("kind").below(JOINED))
+
+
+def _whole_title(texts: Theme, facts: dict[str, str], rng: Rng, taken: set[str]) -> str:
+    """Return a title that is not too long and none of those `taken`, to which it is added; once all are, they may come again."""
+
+    def short(text: str) -> bool:
+        return len(fill(text, facts)) <= LONGEST_TITLE
+
+    if not any(short(text) and text not in taken for text in texts.titles):
+        taken.clear()
+    title = rng.named("whole").fitting(texts.titles, lambda text: short(text) and text not in taken)
+    taken.add(title)
+    return title
 
 
 def in_action_points(quests: Sequence[SideQuest]) -> tuple[SideQuest, ...]:

@@ -13,9 +13,9 @@ SIZE = (47.0, 60.0)
 """Width and height in mm of the picture beside a dragon's story."""
 
 
-def face_figures(dragon: Dragon) -> dict[str, Figure]:
-    """Return the picture of a dragon by the name under which templates show it; one that no theme names has none."""
-    face = face_of(PACKAGE, dragon.name)
+def face_figures(dragon: Dragon, theme: str) -> dict[str, Figure]:
+    """Return the picture of a dragon of a theme by the name under which templates show it; one that no theme names has none."""
+    face = face_of(PACKAGE, dragon.name, theme=theme)
     if face is None:
         return {}
     return {"dragon": figure("dragon", _draw, face, *SIZE, f"Portrait of {dragon.name}: {face.words}")}

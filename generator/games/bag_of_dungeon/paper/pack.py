@@ -103,7 +103,9 @@ def quest_decks(quest: Quest, side: int) -> dict[str, Deck]:
         "tiles": decks.tile_deck(quest, float(side)),
         "tokens": decks.token_deck(quest),
         "standees": decks.standee_deck(
-            quest.heroes, capitalised(quest.dragon.short or quest.dragon.name), face_of(PACKAGE, quest.dragon.name)
+            quest.heroes,
+            capitalised(quest.dragon.short or quest.dragon.name),
+            face_of(PACKAGE, quest.dragon.name, theme=quest.theme),
         ),
     }
 
@@ -111,7 +113,7 @@ def quest_decks(quest: Quest, side: int) -> dict[str, Deck]:
 def quest_figures(quest: Quest) -> dict[str, Figure]:
     """Return the figures of a quest's sheets by name."""
     found = {"sigils": page_marks.sigils(fingerprint(quest)), **PICTURES.figures(quest), **hero_figures(quest)}
-    found |= face_figures(quest.dragon)
+    found |= face_figures(quest.dragon, quest.theme)
     found["legend"] = legend_figure(quest.theme)
     found["notes"] = figure("notes", _draw_notes, None, 182.0, 38.0, "Lines for a report", told=told.report_told)
     if quest.layout == "laid":

@@ -213,7 +213,7 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
         first=heroes()[quest.heroes[quest.first]].name, lives=1 if quest.mode == "solo" else quest.lives,
         out=names_of(tuple(token for token in quest.items if is_out(quest, token))), immune=names_of(harmless),
         dragon=capitalised(quest.dragon.short or quest.dragon.name),
-        faced=face_of(PACKAGE, quest.dragon.name) is not None,
+        faced=face_of(PACKAGE, quest.dragon.name, theme=quest.theme) is not None,
         inside={"patron": inside_sentence(quest.patron.name), "dragon": inside_sentence(quest.dragon.name)},
         stack=tuple(DrawRow(place, _tile_name(number, quest)) for place, number in enumerate(quest.stack, 1)),
         bag=tuple(DrawRow(place, monster_of(number).name) for place, number in enumerate(quest.monsters, 1)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from generator.core import added
 from generator.core.data import load
 from generator.games.bag_of_dungeon.quest.grade_schema import Grades
 from generator.games.bag_of_dungeon.quest.pieces import PACKAGE
@@ -17,9 +18,14 @@ THEMES = (
 
 
 @cache
-def theme(name: str) -> Theme:
-    """Return a theme by its id, which is also the name of its file; raises BadData."""
+def _house_theme(name: str) -> Theme:
     return load(Theme, PACKAGE, f"{name}.toml")
+
+
+def theme(name: str) -> Theme:
+    """Return a theme by its id: one that a pack added, or one of the house, whose file has that name; raises BadData."""
+    found: added.Added | None = added.find(PACKAGE, name)
+    return _house_theme(name) if found is None else found.theme
 
 
 @cache

@@ -12,14 +12,13 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from generator.core import progress
-from generator.core.rng import Rng
+from generator.core.hands import ALONE, Hands
 from generator.core.statistics import lower_quantile, share_estimate
 from generator.forge.engine import Outcome
 from generator.forge.game import Progress
 from generator.forge.making import fingerprint
 from generator.forge.rating import COUNT, PERCENT, SIGNED, Rating, RatingForm
-from generator.games.bag_of_dungeon.players.engine import simulate
+from generator.games.bag_of_dungeon.players.measured_games import Measured
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.grade_schema import GradePreset
 from generator.games.bag_of_dungeon.quest.model import Quest
@@ -29,13 +28,13 @@ PASSED_OVER = "passed over"
 """The grade of a quest that is made anew: its share is too far from the band, or its medals lie too close together."""
 LEAST_MEDALS = (6, 5)
 """Gold is at least so many parts of so many parts of bronze where health and items are counted, so that skill raises the medal."""
-STEP = 20
-"""After so many games progress is told."""
 FIGURES = {
     **dict.fromkeys(("rate", "low", "high", "naive"), PERCENT), **dict.fromkeys(("games", "naive-games", "turns"), COUNT),
     **dict.fromkeys(("bronze", "par", "gold"), SIGNED),
 }  # fmt: skip
 """The figures of every rating, each with a regular expression for its text."""
+TOLD = "measuring how hard it is"
+"""What is told of these games."""
 PLANNER = "planner"
 """The player whose share is printed beside the sensible one's."""
 OTHERS = ("chance", "search")
@@ -58,31 +57,34 @@ def rating_form(quest: Quest) -> RatingForm:
     return RatingForm(figures=figures, more=more | planner, share="rate", games="games", planned=f"{PLANNER}-won")
 
 
-def measure_all(quest: Quest, rating: Rating, progress: Progress) -> Rating:
-    """Return a rating that says too what every other player wins, each with the Wilson 95 % interval."""
+def measure_all(quest: Quest, rating: Rating, progress: Progress, hands: Hands = ALONE) -> Rating:
+    """Return a rating that says too what every other player wins, each with the Wilson 95 % interval, as `hands` play."""
     figures = dict(rating.figures)
     for done, player in enumerate(OTHERS):
         progress(done, len(OTHERS))
-        figures |= measured_share(quest, player)
+        figures |= measured_share(quest, player, hands)
     progress(len(OTHERS), len(OTHERS))
     return replace(rating, figures=figures)
 
 
-def measured_share(quest: Quest, player: str) -> dict[str, str]:
+def measured_share(quest: Quest, player: str, hands: Hands = ALONE) -> dict[str, str]:
     """Return what a player wins of the games that are printed, with the Wilson 95 % interval, as figures."""
     count: int = getattr(grades(), player)
-    share = share_estimate(sum(game.won for game in play_games(quest, player, count)), count)
+    games = hands.do(measured(quest, player).games(range(count)), TOLD)
+    share = share_estimate(sum(game.won for game in games), count)
     values = {"won": share.value, "low": share.low, "high": share.high}
     return {f"{player}-{name}": str(round(100 * value)) for name, value in values.items()} | {f"{player}-games": str(count)}
 
 
-def rate(quest: Quest) -> Rating:
-    """Return the measured grade of a quest with its figures."""
+def rate(quest: Quest, hands: Hands = ALONE) -> Rating:
+    """Return the measured grade of a quest with its figures, by games that `hands` play."""
     numbers = grades()
     preset: GradePreset = getattr(numbers, quest.grade)
-    games = play_games(quest, "sensible", numbers.sensible)
+    simple = measured(quest, "naive").games(range(numbers.naive))
+    planned = measured(quest, PLANNER).games(range(numbers.planner))
+    games = hands.do(measured(quest, "sensible").games(range(numbers.sensible)), TOLD, lambda known: (simple, planned))
     share = share_estimate(sum(game.won for game in games), len(games))
-    naive = play_games(quest, "naive", numbers.naive)
+    naive = hands.do(simple, TOLD, lambda known: (planned,))
     contrast = round(100 * sum(game.won for game in naive) / len(naive))
     rate, low, high = (round(100 * value) for value in (share.value, share.low, share.high))
     figures = {
@@ -91,7 +93,7 @@ def rate(quest: Quest) -> Rating:
     }  # fmt: skip
     low_end, high_end = preset.borders
     sound = low_end <= 100 * share.value <= high_end and medals_apart(quest, figures)
-    planner = measured_share(quest, PLANNER) if sound else {}
+    planner = measured_share(quest, PLANNER, hands) if sound else {}
     return Rating(
         grade=quest.grade if sound else PASSED_OVER,
         skulls=1 + sum(rate < border for border in numbers.skulls),
@@ -100,15 +102,9 @@ def rate(quest: Quest) -> Rating:
     )
 
 
-def play_games(quest: Quest, player: str, count: int) -> list[Outcome]:
-    """Return how so many games of a player ended; game n has the same dice for every player."""
-    rng = Rng.root("bag-of-dungeon/grade", int(fingerprint(quest), 16))
-    outcomes = []
-    for number in range(count):
-        if number % STEP == 0:
-            progress.tell("measuring how hard it is", number, count)
-        outcomes.append(simulate(quest, player, rng.stream("game", number)))
-    return outcomes
+def measured(quest: Quest, player: str) -> Measured:
+    """Return the games of a player that are printed; game n has the same dice for every player."""
+    return Measured(quest, player, "grade", fingerprint(quest))
 
 
 def medals_apart(quest: Quest, figures: Mapping[str, int]) -> bool:

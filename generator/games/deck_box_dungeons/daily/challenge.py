@@ -10,7 +10,7 @@ from generator.games.deck_box_dungeons.daily.medals import points_range, target
 from generator.games.deck_box_dungeons.daily.words import challenge_words, solution_words, track_rows
 from generator.games.deck_box_dungeons.paper.map.diagrams import head_down, tick_boxes
 from generator.games.deck_box_dungeons.paper.map.map_legend import legend_figure
-from generator.games.deck_box_dungeons.paper.map.map_page import plan_figure
+from generator.games.deck_box_dungeons.paper.map.map_page import map_figure, plan_figure
 from generator.games.deck_box_dungeons.paper.pack import FOLDER, villain_boxes
 from generator.games.deck_box_dungeons.paper.scenes import PICTURES
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
@@ -62,11 +62,18 @@ def solution_pack(quest: Quest, rating: Rating) -> Pack:
     return Pack(quest.title, (_SOLUTION,), solution_words(quest, rating), figures, colours=PICTURES.colours(quest.theme))
 
 
+def shared_map(quest: Quest) -> Figure:
+    """Return the whole map of a challenge without names, its rooms numbered as on the challenge's paper."""
+    return map_figure(seal(quest).quest, named=False)
+
+
 DAILY: Daily[Quest] = Daily(
     package=PACKAGE,
     themes=THEMES,
     pack=challenge_pack,
     solution=solution_pack,
+    shared_map=shared_map,
+    map_sealed=True,
     target=target,
     printed={"map": "sealed"},
     points=points_range,

@@ -66,13 +66,19 @@ def draw_attempt(options: Options, rng: Rng) -> Attempt:
     """Return the beginning of one attempt at a quest of settled options. Raises ForgeFailed where no map fits the room cards."""
     grade, length = GRADES[options["grade"]], LENGTHS[options["length"]]
     green, blue, red = (int(part) for part in options["dice"].split("/"))
-    gentle = options.get("tone") == GENTLE
-    themes = gentle_tone().themes if gentle else data_loading.THEMES
-    theme = options["theme"] if options["theme"] != "any" else rng.stream("theme").pick(themes)
-    cast = draw_cast(theme, length, grade, rng.stream("cast"), gentle=gentle)
+    cast = cast_of(options, rng)
     dungeon_map = _draw_map(length, rng.stream("space"))
     _give_roles(dungeon_map, cast, rng.stream("roles"))
     return Attempt(rng, int(options["heroes"]), grade, length, (green, blue, red), cast, dungeon_map)
+
+
+def cast_of(options: Options, rng: Rng) -> Cast:
+    """Return the people and things of a quest of settled options; there is no map yet."""
+    gentle = options.get("tone") == GENTLE
+    themes = gentle_tone().themes if gentle else data_loading.THEMES
+    theme = options["theme"] if options["theme"] != "any" else rng.stream("theme").pick(themes)
+    grade, length = GRADES[options["grade"]], LENGTHS[options["length"]]
+    return draw_cast(theme, length, grade, rng.stream("cast"), gentle=gentle)
 
 
 def _draw_map(length: Length, rng: Rng) -> Map:

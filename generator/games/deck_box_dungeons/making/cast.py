@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from generator.core import added
 from generator.core.data import replace
 from generator.core.dice import Count
 from generator.core.rng import Rng
@@ -38,7 +39,21 @@ class Cast(msgspec.Struct, frozen=True):
     sites: int
     facts: dict[str, str]
     hall: str
+    turns: tuple[int, int]
+    """How many themes and how many objectives take turns where words are dealt."""
     gentle: bool = False
+
+    def of_theme(self, rng: Rng) -> Rng:
+        """Return the stream of what is drawn for the theme."""
+        return rng.of(self.theme.id, self.turns[0])
+
+    def of_objective(self, rng: Rng) -> Rng:
+        """Return the stream of what is drawn for the objective."""
+        return rng.of(self.objective.id, self.turns[1])
+
+    def of_villain(self, rng: Rng) -> Rng:
+        """Return the stream of what is drawn for the villain."""
+        return self.of_theme(rng).of(self.villain.id, len(self.theme.villains))
 
 
 def draw_cast(theme_id: str, length: Length, grade: Grade, rng: Rng, *, gentle: bool = False) -> Cast:
@@ -48,18 +63,23 @@ def draw_cast(theme_id: str, length: Length, grade: Grade, rng: Rng, *, gentle: 
     """
     theme = tone.gentle_theme(theme_id) if gentle else data_loading.theme(theme_id)
     templates = tone.gentle_objectives() if gentle else data_loading.objectives_file()
+    turns = len(tone.gentle_tone().themes if gentle else data_loading.THEMES), len(templates.objectives)
+    of_theme = rng.of(theme.id, turns[0])
     objective = rng.stream("objective").pick(templates.objectives)
-    chosen = rng.stream("villain").pick(theme.villains)
-    villain = chosen.told(rng.stream("telling").below(len(chosen.tellings) + 1))
-    guests = tuple(rng.stream("guests").sample(theme.guests, 3))
+    of_objective = rng.of(objective.id, turns[1])
+    chosen = added.pick(of_theme.stream("villain"), data_loading.PACKAGE, theme_id, "villains", theme.villains)
+    of_villain = of_theme.of(chosen.id, len(theme.villains))
+    villain = chosen.told(of_villain.stream("telling").below(len(chosen.tellings) + 1))
+    guests = tuple(of_theme.stream("guests").sample(theme.guests, 3))
     sites: int = getattr(objective.sites, length) if objective.sites else 0
-    hall = rng.stream("hall").pick(villain.halls)
+    hall = of_villain.stream("hall").pick(villain.halls)
+    relic = of_objective.stream("relic").pick(objective.relics) if objective.relics else of_theme.stream("relic").pick(theme.relics)
     facts = {
         **_people_facts(villain, guests[0]),
-        **_place_facts(theme, objective, rng),
-        **_site_facts(objective, sites, rng),
+        **_place_facts(theme, relic, of_theme),
+        **_site_facts(objective, sites, of_objective),
         "hall": inside_sentence(hall),
-        "clock": objective.tides.get(theme.id, objective.clock),
+        "clock": objective.tides.get(added.base_of(data_loading.PACKAGE, theme.id), objective.clock),
         "rounds": NUMBERS[ROUNDS_TO_OUTLAST[length]],
     }
     return Cast(
@@ -68,10 +88,11 @@ def draw_cast(theme_id: str, length: Length, grade: Grade, rng: Rng, *, gentle: 
         villain=replace(villain, health=_villain_health(villain.health, grade)),
         guests=guests,
         complication=rng.stream("complication").pick(templates.complications),
-        enemies=_draw_enemies(theme, rng.stream("foes")),
+        enemies=_draw_enemies(theme, of_theme.stream("foes")),
         sites=sites,
         facts=facts,
         hall=hall,
+        turns=turns,
         gentle=gentle,
     )
 
@@ -83,12 +104,12 @@ def _people_facts(villain: Villain, guest: Guest) -> dict[str, str]:
     }  # fmt: skip
 
 
-def _place_facts(theme: Theme, objective: ObjectiveTemplate, rng: Rng) -> dict[str, str]:
+def _place_facts(theme: Theme, relic: str, rng: Rng) -> dict[str, str]:
     return {
         "place": rng.stream("place").pick(theme.places),
         "town": rng.stream("town").pick(theme.towns),
         "lost": rng.stream("lost").pick(theme.lost),
-        "relic": rng.stream("relic").pick(objective.relics or theme.relics),
+        "relic": relic,
         "key": "",
     }
 
@@ -118,7 +139,7 @@ def _draw_enemies(theme: Theme, rng: Rng) -> tuple[Enemy, ...]:
 def draw_title(cast: Cast, rng: Rng) -> str:
     """Return the quest's title."""
     facts = {name: _in_title(name, fact) for name, fact in cast.facts.items()}
-    return capitalised(fill(rng.pick(cast.objective.titles), facts))
+    return capitalised(fill(cast.of_objective(rng).pick(cast.objective.titles), facts))
 
 
 def inside_sentence(name: str) -> str:
@@ -138,8 +159,8 @@ def _in_title(name: str, fact: str) -> str:
 def draw_story(cast: Cast, rng: Rng) -> tuple[str, ...]:
     """Return the story in three paragraphs: how it came about, who is behind it, what is at stake."""
     paragraphs = (
-        rng.stream("arrival").pick(cast.theme.arrivals),
+        cast.of_theme(rng).stream("arrival").pick(cast.theme.arrivals),
         f"{cast.villain.intro} {cast.villain.motive}",
-        rng.stream("stake").pick(cast.objective.stakes),
+        cast.of_objective(rng).stream("stake").pick(cast.objective.stakes),
     )
     return tuple(fill(paragraph, cast.facts) for paragraph in paragraphs)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
+from typing import get_args
 
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
@@ -14,15 +16,19 @@ from generator.games.deck_box_dungeons.players.combat_odds import threats_of
 from generator.games.deck_box_dungeons.players.dice_demand import most_dice
 from generator.games.deck_box_dungeons.players.expected_costs import strain
 from generator.games.deck_box_dungeons.players.quest_costs import finale_cost, terms_cost
-from generator.games.deck_box_dungeons.quest import data_loading
+from generator.games.deck_box_dungeons.quest import data_loading, tone
 from generator.games.deck_box_dungeons.quest.effects import Effect, Meet, Site, Take, When
 from generator.games.deck_box_dungeons.quest.model import Finale, PlacedEncounter, Token
 from generator.games.deck_box_dungeons.quest.quest_text import CommonText, QuestText
-from generator.games.deck_box_dungeons.quest.theme_schema import Encounter
+from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, EncounterKind
 from generator.games.deck_box_dungeons.quest.wording import fill, fill_record
 
 _ORDERS = 200
 """Orders of numbers that are tried."""
+SHARED_PARTS, SHARED_PARTS_LONG, OWN_PARTS = 52, 26, 6
+"""Parts into which encounters are dealt, a quest of each taking one: those for several themes (in long quests), a theme's own."""
+OMENS, CLUES, KEYS = 4, 2, 2
+"""How many omens, clues, and places where a key lies, belong to a quest to which they are dealt; a quest may need less or more."""
 
 
 def draw_encounters(attempt: Attempt, tokens: tuple[Token, ...], finale: Finale) -> tuple[PlacedEncounter, ...]:
@@ -49,13 +55,37 @@ def _assigned(attempt: Attempt, finale: Finale) -> list[Encounter | None]:
     cost += terms_cost((cast.complication,), attempt.heroes, threats)
     spare = pacing.STRAIN[attempt.grade][attempt.heroes - 1] - strain(cost, attempt.heroes)
     rows = pacing.candidates(cast.theme.id, attempt.heroes, attempt.grade, attempt.dice, gentle=cast.gentle)
+    least = pacing.LEAST
+    hand = attempt.rng.stream("hand")
+    if hand.deals:
+        rows, least = _dealt(attempt, rows, hand), 1
     fights = pacing.fights_in_ten(attempt.grade, attempt.heroes)
-    assigned = pacing.assign_encounters(attempt.roles, order, rows, spare, fights, attempt.rng.stream("pacing"))
+    assigned = pacing.assign_encounters(attempt.roles, order, rows, spare, fights, attempt.rng.stream("pacing"), least)
     if not assigned:
         raise ForgeFailed(
             f"The dice {'/'.join(map(str, attempt.dice))} leave too few encounters of {cast.theme.id}; allow more dice."
         )
     return assigned
+
+
+def _dealt(attempt: Attempt, rows: pacing.Candidates, rng: Rng) -> pacing.Candidates:
+    """Return those candidates that are dealt to a quest: of a part of the encounters for several themes, and of the theme's own.
+
+    What tone and dice leave out is left out before, since these are the same for a whole season. What fits other themes alone is
+    left out of the hand, so that everything else lies in the same part for every theme.
+    """
+    cast = attempt.cast
+    own = tone.gentle_theme(cast.theme.id).encounters if cast.gentle else cast.theme.encounters
+    shared = tone.gentle_encounters() if cast.gentle else data_loading.shared_encounters()
+
+    def by_kind(encounters: Sequence[Encounter]) -> list[tuple[str, list[str]]]:
+        able = [encounter for encounter in encounters if pacing.affordable(encounter.effects, attempt.dice)]
+        return [(kind, [encounter.id for encounter in able if encounter.kind == kind]) for kind in get_args(EncounterKind)]
+
+    parts = SHARED_PARTS_LONG if attempt.length == "long" else SHARED_PARTS
+    hand = {*rng.stream("shared").part(by_kind(shared), parts)}
+    hand |= {*cast.of_theme(rng.stream("own")).part(by_kind(own), OWN_PARTS)}
+    return {kind: tuple(row for row in of_kind if row.encounter.id in hand) for kind, of_kind in rows.items()}
 
 
 class _Writer:
@@ -65,9 +95,10 @@ class _Writer:
         self.attempt, self.tokens = attempt, tokens
         self.facts = attempt.cast.facts
         self.numbers = _numbers(attempt, attempt.rng.stream("numbers"))
-        self.omens: list[CommonText] = attempt.rng.stream("omens").shuffle(attempt.cast.villain.omens)
-        self.clues: list[QuestText] = attempt.rng.stream("clues").shuffle(attempt.cast.objective.clues)
-        self.hiding: list[CommonText] = attempt.rng.stream("hiding").shuffle(attempt.cast.theme.hiding)
+        cast = attempt.cast
+        self.omens: list[CommonText] = cast.of_villain(attempt.rng.stream("omens")).pile(cast.villain.omens, OMENS)
+        self.clues: list[QuestText] = cast.of_objective(attempt.rng.stream("clues")).sample(cast.objective.clues, CLUES)
+        self.hiding: list[CommonText] = cast.of_theme(attempt.rng.stream("hiding")).pile(cast.theme.hiding, KEYS)
 
     def placed(self, assigned: list[Encounter | None]) -> tuple[PlacedEncounter, ...]:
         """Return all encounters, written in the order of rooms and returned in that of numbers."""

@@ -7,7 +7,7 @@ from msgspec import UNSET
 from generator.core.rng import Rng
 from generator.forge.choices import Options
 from generator.games.deck_box_dungeons.making import layout
-from generator.games.deck_box_dungeons.making.attempt import Attempt, draw_attempt
+from generator.games.deck_box_dungeons.making.attempt import ROOMS, Attempt, draw_attempt
 from generator.games.deck_box_dungeons.making.cast import draw_story, draw_title
 from generator.games.deck_box_dungeons.making.encounters import draw_encounters
 from generator.games.deck_box_dungeons.making.objective import (
@@ -67,7 +67,7 @@ def _rooms(attempt: Attempt) -> tuple[Room, ...]:
     spots, mission = attempt.map.spots, attempt.map.mission
     left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
     headings, parents = layout.headings(mission, spots), layout.parents(mission)
-    names = attempt.rng.stream("names").sample(attempt.cast.theme.rooms, len(attempt.roles))
+    names = attempt.cast.of_theme(attempt.rng.stream("names")).sample(attempt.cast.theme.rooms, ROOMS[attempt.length][1])
     return tuple(
         Room(
             id=attempt.ids[room],

@@ -28,7 +28,7 @@ def draw_tokens(attempt: Attempt) -> tuple[Token, ...]:
 
 
 def _keys(attempt: Attempt) -> list[Token]:
-    names = attempt.rng.stream("keys").shuffle(attempt.cast.theme.keys)
+    names = attempt.cast.of_theme(attempt.rng.stream("keys")).shuffle(attempt.cast.theme.keys)
     rooms = attempt.map.mission.keys.values()
     return [Token(id=f"key{n + 1}", kind="key", name=names[n], room=attempt.ids[room]) for n, room in enumerate(rooms)]
 
@@ -112,8 +112,9 @@ def draw_finale(attempt: Attempt, tokens: tuple[Token, ...]) -> Finale:
     """Return the last room of a quest with these tokens: what is read, what is set up, and both endings."""
     cast, template, facts = attempt.cast, attempt.cast.objective, attempt.cast.facts
     rng = attempt.rng.stream("finale")
-    opening = rng.stream("opening").pick(template.openings)
-    won, lost = rng.stream("won").pick(template.won), rng.stream("lost").pick(template.lost)
+    of_it = cast.of_objective(rng)
+    opening = of_it.stream("opening").pick(template.openings)
+    won, lost = of_it.stream("won").pick(template.won), of_it.stream("lost").pick(template.lost)
     return Finale(
         room=attempt.ids[attempt.finale],
         title=cast.hall,

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 import msgspec
 
+from generator.core import added
 from generator.core.data import replace
 from generator.core.dice import Count
 from generator.core.rng import Rng
@@ -131,7 +132,7 @@ _WEIGHT: dict[Role, int] = {
 """How much of the strain a room of each role should bear."""
 _FEWEST, _SHARE = 16, 2
 """A room draws from the encounters nearest to its target: half of those that suit, but at least sixteen."""
-_LEAST = 6
+LEAST = 6
 """A kind of which fewer encounters suit a room is passed over while another kind has more, so that quests differ."""
 _LOST = 3
 """Most encounters of a quest that are about the one who came before."""
@@ -160,7 +161,8 @@ def candidates(theme: str, heroes: int, grade: Grade, dice: Dice, *, gentle: boo
     """Return every encounter that fits a theme and never asks for more than the `dice` at hand, whatever the party."""
     rows: dict[EncounterKind, list[Candidate]] = {}
     known = tone.gentle_encounters() if gentle else data_loading.shared_encounters()
-    shared = (entry for entry in known if not entry.themes or theme in entry.themes)
+    base = added.base_of(data_loading.PACKAGE, theme)
+    shared = (entry for entry in known if not entry.themes or base in entry.themes)
     own = tone.gentle_theme(theme) if gentle else data_loading.theme(theme)
     for encounter in (*own.encounters, *shared):
         if affordable(encounter.effects, dice):
@@ -243,16 +245,17 @@ def _with_fights(roles: list[Role], chosen: list[EncounterKind], fights: int, rn
 
 
 def assign_encounters(
-    roles: list[Role], order: list[int], rows: Candidates, spare: float, fights: int, rng: Rng
+    roles: list[Role], order: list[int], rows: Candidates, spare: float, fights: int, rng: Rng, least: int = LEAST
 ) -> list[Encounter | None]:
     """Return an encounter for every room, none twice, filling rooms in `order`; the finale's place stays empty.
 
-    `spare` is the strain that all rooms together should put on the party, `fights` the least number of fights in ten rooms. Of a
-    few trials the one nearest to the strain is kept; nothing is returned where no trial found an encounter for every room.
+    `spare` is the strain that all rooms together should put on the party, `fights` the least number of fights in ten rooms. A kind
+    of which fewer than `least` suit a room is passed over while another kind has more. Of a few trials the one nearest to the
+    strain is kept; nothing is returned where no trial found an encounter for every room.
     """
     best: tuple[float, list[Encounter | None]] = (float("inf"), [])
     for trial in range(TRIALS):
-        left, encounters = _trial(roles, order, rows, spare, fights, rng.stream(trial))
+        left, encounters = _trial(roles, order, rows, spare, fights, rng.stream(trial), least)
         if encounters and abs(left) < best[0]:
             best = (abs(left), encounters)
         if best[0] < NEAR:
@@ -261,7 +264,7 @@ def assign_encounters(
 
 
 def _trial(
-    roles: list[Role], order: list[int], rows: Candidates, spare: float, fights: int, rng: Rng
+    roles: list[Role], order: list[int], rows: Candidates, spare: float, fights: int, rng: Rng, fewest: int
 ) -> tuple[float, list[Encounter | None]]:
     """Return the strain left over, and the encounters; the rooms that give are filled before the rooms that take."""
     chosen = draw_kinds(roles, fights, rng.stream("kinds"))
@@ -274,7 +277,7 @@ def _trial(
         target = spare * weight / weights if weights else 0.0
         ways = (chosen[room], *_KINDS.get(roles[room], _PATH))
         stream = rng.stream("room", room)
-        tried = ((kind, least) for least in (_LEAST, 1) for kind in ways)
+        tried = ((kind, least) for least in (fewest, 1) for kind in ways)
         picks = (_pick(rows.get(kind, ()), roles[room], target, taken, stream, least) for kind, least in tried)
         candidate = next(filter(None, picks), None)
         if candidate is None:

@@ -7,10 +7,13 @@ from functools import cache
 import msgspec
 from msgspec.structs import replace
 
+from generator.core import added
 from generator.core.data import Record, load
 from generator.core.errors import BadData
 from generator.draw.faces.creatures import Creature
 from generator.draw.faces.face import Face
+from generator.draw.faces.tables import TABLE
+from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE
 
 
 class Kin(Record):
@@ -37,7 +40,7 @@ class Families(Record):
 @cache
 def families() -> Families:
     """Return the families of enemies, and who is of which."""
-    return load(Families, "generator.games.deck_box_dungeons.data", "families.toml")
+    return load(Families, PACKAGE, "families.toml")
 
 
 def standee_face_of(colour: str, attack: str) -> Face:
@@ -45,9 +48,17 @@ def standee_face_of(colour: str, attack: str) -> Face:
     return families().families[families().standees[f"{colour}-{attack}"]]
 
 
+def foe_face_of(foe: str, theme: str) -> Face | None:
+    """Return the face of an enemy of a theme by its id, None for one without a face.
+
+    Raises BadData where a family cannot bear its sign.
+    """
+    own: Face | None = added.row_of(PACKAGE, theme, TABLE, foe)
+    return own or _face_of_family(foe)
+
+
 @cache
-def foe_face_of(foe: str) -> Face | None:
-    """Return the face of an enemy by its id, None for one without a family; raises BadData where a family cannot bear its sign."""
+def _face_of_family(foe: str) -> Face | None:
     kin = families().foes.get(foe)
     if kin is None:
         return None

@@ -6,15 +6,18 @@ from collections.abc import Mapping
 
 from generator.draw import page_marks
 from generator.draw.figures import Figure
+from generator.draw.landmarks.tables import Marks
 from generator.forge.choices import Number, OneOf, Options, Parameter
+from generator.forge.looks import Looks
 from generator.forge.making import fingerprint
 from generator.forge.pack import Kit, Pack, Pictures, Sheet
 from generator.forge.rating import Rating
-from generator.games.deck_box_dungeons.paper.cards.cut_pieces import quest_decks
+from generator.games.deck_box_dungeons.paper.cards.cut_pieces import quest_decks, with_heroes
 from generator.games.deck_box_dungeons.paper.cards.enemy_cards import enemies_figure
+from generator.games.deck_box_dungeons.paper.encounter_heads import head_figures
 from generator.games.deck_box_dungeons.paper.heroes.hero_names import NAMES
 from generator.games.deck_box_dungeons.paper.heroes.hero_sheets import hero_sheet
-from generator.games.deck_box_dungeons.paper.heroes.suggested_party import EMPTY, party_figures
+from generator.games.deck_box_dungeons.paper.heroes.suggested_party import EMPTY, party_figures, suggested_builds
 from generator.games.deck_box_dungeons.paper.kits.hero_kit import HERO_OPTIONS, finished_pack, listing
 from generator.games.deck_box_dungeons.paper.map import diagrams
 from generator.games.deck_box_dungeons.paper.map.map_legend import legend_figure
@@ -54,31 +57,36 @@ _SHEETS = (
 _BLANK_SHEET = Sheet("blank", f"{FOLDER}/blank.xml.jinja", "Hero records", "P", "sheet")
 
 
-def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
-    """Return everything that is printed of a quest, as the settled options of its printing say. Raises BadOption."""
+def quest_pack(quest: Quest, rating: Rating, printing: Options, looks: Looks | None = None) -> Pack:
+    """Return everything that is printed of a quest, as the settled options of its printing say. Raises BadOption.
+
+    Its rooms have the landmarks that the `looks` of its document tell.
+    """
+    told = looks.landmarks if looks else None
     sealed = seal(quest) if printing.get("map") == "sealed" else None
-    words = sealed_words(quest, sealed, rating, printing) if sealed else quest_words(quest, rating, printing)
+    words = sealed_words(quest, sealed, rating, printing, told) if sealed else quest_words(quest, rating, printing, told)
     shown = sealed.quest if sealed else quest
     stand_ins = gentle_tone().icons if quest.gentle is True else {}
-    figures = {**_figures(shown, stand_ins), **party_figures(quest, words.party), **PICTURES.figures(quest)}
+    heroes = [build.hero.id for build in suggested_builds(quest)]
+    figures = {**_figures(shown, stand_ins, told), **party_figures(quest, words.party), **PICTURES.figures(quest)}
     pack = Pack(
         quest.title,
         _SHEETS,
         words,
         figures,
-        quest_decks(shown),
+        with_heroes(quest_decks(shown, told), heroes),
         PICTURES.colours(quest.theme),
         stand_ins=stand_ins,
-        map_views={"plain": map_figure(shown, named=False)},
+        map_views={"plain": map_figure(shown, told, named=False)},
     )
-    return sealed_pack(quest, sealed, pack) if sealed else pack
+    return sealed_pack(quest, sealed, pack, heroes) if sealed else pack
 
 
-def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
+def _figures(quest: Quest, stand_ins: Mapping[str, str], told: Marks | None) -> dict[str, Figure]:
     """Return the drawings of a quest by the names under which templates show them."""
     return {
-        "map": map_figure(quest),
-        "plan": plan_figure(quest),
+        "map": map_figure(quest, told),
+        "plan": plan_figure(quest, told),
         "legend": legend_figure(quest),
         "sigils": page_marks.sigils(fingerprint(quest), stand_ins),
         "foes": enemies_figure(quest),
@@ -87,9 +95,10 @@ def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
         "joined": diagrams.joined_exits(),
         EMPTY: hero_sheet(tall=False, trim=quest.trim),
         **_objective_figures(quest),
-        **landmark_figures(quest),
+        **landmark_figures(quest, told),
+        **head_figures(quest),
         "villain": villain_boxes(quest),
-        "face": face_figure(quest.villain, gentle=quest.gentle is True),
+        "face": face_figure(quest.villain, quest.theme, gentle=quest.gentle is True),
     }
 
 

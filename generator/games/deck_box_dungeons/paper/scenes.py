@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.draw.faces.face import Face
 from generator.forge.making import fingerprint
 from generator.forge.pictures import Pictures, Shown
+from generator.games.deck_box_dungeons.paper.map.room_marks import marks_of
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.tone import is_gentle
@@ -19,5 +20,5 @@ def may_show(quest: Quest, face: Face) -> bool:
     return quest.gentle is not True or is_gentle(face.words)
 
 
-PICTURES = Pictures(PACKAGE, _shown, may_show)
+PICTURES = Pictures(PACKAGE, _shown, may_show, marks_of)
 """The pictures of quests, and the colours of themes."""

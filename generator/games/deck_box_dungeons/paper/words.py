@@ -7,10 +7,12 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
+from generator.draw.landmarks.tables import Marks
 from generator.forge.choices import Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
+from generator.games.deck_box_dungeons.paper.encounter_heads import head_name, head_of
 from generator.games.deck_box_dungeons.paper.heroes.party_numbers import FINALE_MARK, ScaledNumber, scaled_numbers
 from generator.games.deck_box_dungeons.paper.heroes.suggested_party import PartyWords, party_words
 from generator.games.deck_box_dungeons.paper.map.room_marks import landmark_name, marks_of
@@ -37,7 +39,8 @@ SKILL_ICONS: dict[Skill, str] = dict(zip(SKILLS, ("biceps", "feather", "spell-bo
 class EncounterRow(msgspec.Struct, frozen=True):
     """An encounter as its box shows it; `hidden` ones print what follows from their choices apart.
 
-    `landmark` is the name of the figure of what its room is known by, if it is known by anything.
+    `landmark` is the name of the figure of what its room is known by, if it is known by anything, `head` that of whoever leads a
+    fight or is met.
     A sealed print adds the `exits` of its room, and a box for the `last` room, which sends the reader to the finale.
     """
 
@@ -48,6 +51,7 @@ class EncounterRow(msgspec.Struct, frozen=True):
     exits: tuple[ExitMark, ...] = ()
     last: bool = False
     landmark: str = ""
+    head: str = ""
 
 
 class LegendRow(msgspec.Struct, frozen=True):
@@ -120,8 +124,11 @@ class BlankWords(Words, frozen=True, kw_only=True):
     names: tuple[str, ...] = ()
 
 
-def quest_words(quest: Quest, rating: Rating, printing: Options | None = None) -> QuestWords:
-    """Return what the sheets of a quest may say, with the names that its options of `printing` give. Raises BadOption."""
+def quest_words(quest: Quest, rating: Rating, printing: Options | None = None, told: Marks | None = None) -> QuestWords:
+    """Return what the sheets of a quest may say, with the names that its options of `printing` give. Raises BadOption.
+
+    Encounters have the landmarks that its document has `told`.
+    """
     rooms = {room.id: room for room in quest.rooms}
     start = next(room for room in quest.rooms if room.role == "start")
     return QuestWords(
@@ -135,7 +142,7 @@ def quest_words(quest: Quest, rating: Rating, printing: Options | None = None) -
         rooms=rooms,
         tokens={token.id: token for token in quest.tokens},
         npcs={npc.id: npc for npc in quest.npcs},
-        entries=tuple(_encounter_row(entry, rooms, marks_of(quest)) for entry in quest.encounters),
+        entries=tuple(_encounter_row(quest, entry, rooms, marks_of(quest, told)) for entry in quest.encounters),
         answers=tuple(entry for entry in quest.encounters if is_hidden(entry)),
         legend=legend(quest),
         gates=tuple(sorted({passage.gate for passage in quest.passages if passage.gate})),
@@ -156,9 +163,11 @@ def quest_words(quest: Quest, rating: Rating, printing: Options | None = None) -
     )
 
 
-def sealed_words(quest: Quest, sealed: SealedPrint, rating: Rating, printing: Options | None = None) -> QuestWords:
+def sealed_words(
+    quest: Quest, sealed: SealedPrint, rating: Rating, printing: Options | None = None, told: Marks | None = None
+) -> QuestWords:
     """Return what the sheets of a quest may say in its sealed print, with the names that `printing` gives. Raises BadOption."""
-    words = quest_words(sealed.quest, rating, printing)
+    words = quest_words(sealed.quest, rating, printing, told)
     rows = [replace(row, exits=sealed.exits[row.room.id]) for row in words.entries]
     finale = PlacedEncounter(
         number=sealed.finale, room=words.last.id, source="", title=quest.finale.title, kind="boss", text="", effects=()
@@ -192,9 +201,10 @@ def legend(quest: Quest) -> tuple[LegendRow, ...]:
     return tuple(LegendRow(str(numbers.get(room.id, FINALE_MARK)), room) for room in ordered)
 
 
-def _encounter_row(entry: PlacedEncounter, rooms: Mapping[str, Room], marks: Mapping[str, str]) -> EncounterRow:
+def _encounter_row(quest: Quest, entry: PlacedEncounter, rooms: Mapping[str, Room], marks: Mapping[str, str]) -> EncounterRow:
     shown = landmark_name(marks[entry.room]) if entry.room in marks else ""
-    return EncounterRow(entry, rooms[entry.room], KIND_ICONS[entry.kind], is_hidden(entry), landmark=shown)
+    head = head_name(head_of(quest, entry))
+    return EncounterRow(entry, rooms[entry.room], KIND_ICONS[entry.kind], is_hidden(entry), landmark=shown, head=head)
 
 
 def _locks(quest: Quest) -> tuple[LockRow, ...]:

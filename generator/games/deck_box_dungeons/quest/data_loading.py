@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from generator.core import added
 from generator.core.data import load
 from generator.games.deck_box_dungeons.quest.campaign_schema import CampaignFile
 from generator.games.deck_box_dungeons.quest.card_words import CardWords
@@ -13,10 +14,12 @@ from generator.games.deck_box_dungeons.quest.hero_cards import Bynames, HeroCard
 from generator.games.deck_box_dungeons.quest.objective_schema import ObjectivesFile
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace, RoomFaces
 from generator.games.deck_box_dungeons.quest.sealed_cost import SealedCost
+from generator.games.deck_box_dungeons.quest.season_schema import SeasonFile
 from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, SharedEncounters, Theme
 
 PACKAGE = "generator.games.deck_box_dungeons.data"
 GUEST_FACES = "guest-faces.toml"
+HERO_FACES = "hero-faces.toml"
 """The table of the faces of guests, by their names."""
 THEMES = (
     "crypt", "drowned-temple", "goblin-mine", "frozen-keep", "spore-caves", "clockwork-vault", "sun-tomb", "ember-forge",
@@ -27,9 +30,19 @@ SHARED_FILES = ("wide-fights", "wide-rooms", "wide-battles", "wide-chambers")
 
 
 @cache
-def theme(name: str) -> Theme:
-    """Return a theme by its id, which is also the name of its file. Raises BadData."""
+def _house_theme(name: str) -> Theme:
     return load(Theme, PACKAGE, f"{name}.toml")
+
+
+def theme(name: str) -> Theme:
+    """Return a theme by its id: one that a pack added, or one of the house, whose file has that name; raises BadData."""
+    found: added.Added | None = added.find(PACKAGE, name)
+    return _house_theme(name) if found is None else found.theme
+
+
+def themes_named(word: str) -> tuple[str, ...]:
+    """Return the ids of the themes that a word of kits stands for: of `any` those of the house, of several of a pack each."""
+    return THEMES if word == "any" else tuple(word.split("+"))
 
 
 @cache
@@ -54,6 +67,12 @@ def objectives_file() -> ObjectivesFile:
 def campaign_file() -> CampaignFile:
     """Return what shadows do in campaigns, and the ways between dungeons. Raises BadData."""
     return load(CampaignFile, PACKAGE, "campaign.toml")
+
+
+@cache
+def season_file() -> SeasonFile:
+    """Return how the shadow of a season grows, and how seasons end. Raises BadData."""
+    return load(SeasonFile, PACKAGE, "season.toml")
 
 
 @cache

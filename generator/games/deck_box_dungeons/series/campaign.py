@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from generator.forge.pack import Pack, Sheet
 from generator.forge.series import Bound, Series, SeriesPacks
-from generator.games.deck_box_dungeons.paper.heroes.suggested_party import party_figures, party_words
+from generator.games.deck_box_dungeons.paper.cards.cut_pieces import with_heroes
+from generator.games.deck_box_dungeons.paper.heroes.suggested_party import party_figures, party_words, suggested_builds
 from generator.games.deck_box_dungeons.paper.pack import FOLDER
 from generator.games.deck_box_dungeons.paper.scenes import PICTURES
 from generator.games.deck_box_dungeons.paper.words import QuestWords
@@ -59,7 +60,8 @@ def of_the_campaign(bound: Bound[Quest, Campaign], place: int, pack: Pack) -> Pa
     words = replace(words, party=replace(words.party, name=party_words(first, {}).name, campaign=True))
     figures = {**pack.figures, **party_figures(bound.parts[place].quest, words.party, of=first)}
     sheets = tuple(sheet for sheet in pack.sheets if place == 0 or sheet.id != "hall")
-    return replace(pack, sheets=sheets, words=words, figures=figures)
+    decks = with_heroes(pack.decks, [build.hero.id for build in suggested_builds(first)])
+    return replace(pack, sheets=sheets, words=words, figures=figures, decks=decks)
 
 
 CAMPAIGN: Series[Quest, Campaign] = Series(

@@ -12,7 +12,7 @@ from generator.forge.rating import Rating
 from generator.games.donjonz.daily.challenge_figure import draw_map_and_diary, draw_second_walk
 from generator.games.donjonz.paper.figure_data import inventory_data, map_data
 from generator.games.donjonz.paper.inventory_sheet import draw_half_page, draw_strip, large_parts, strip_height
-from generator.games.donjonz.paper.pack import TEMPLATES, answer_figure, guide_figures
+from generator.games.donjonz.paper.pack import TEMPLATES, answer_figure, guide_figures, map_figure
 from generator.games.donjonz.paper.scenes import PICTURES
 from generator.games.donjonz.paper.told import inventory_told, map_told
 from generator.games.donjonz.paper.words import medal_points, quest_words
@@ -95,6 +95,7 @@ DAILY: Daily[Quest] = Daily(
     themes=THEMES,
     pack=challenge_pack,
     solution=solution_pack,
+    shared_map=map_figure,
     target=target,
     points=points,
     theme_name=lambda quest: quest.theme_name,

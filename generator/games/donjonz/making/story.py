@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.core import added
 from generator.core.rng import Rng
 from generator.core.text import capitalised
-from generator.games.donjonz.quest.data_loading import THEMES, constants, theme
+from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES, constants, theme
 from generator.games.donjonz.quest.model import EndingTexts, Pair
 from generator.games.donjonz.quest.theme_schema import EndingChoices, Hero, Theme
 
@@ -36,14 +37,15 @@ class Story:
 
 def write_story(name: str, rng: Rng) -> Story:
     """Return the words of a quest for a theme or, if `name` is any, for one that the stream picks; raises BadData."""
-    texts = theme(rng.pick(THEMES) if name == "any" else name)
-    hero = rng.pick(texts.heroes)
+    texts = theme_of(name, rng)
+    rng = rng.of(texts.id, len(THEMES))
+    hero = added.pick(rng.named("hero"), PACKAGE, texts.id, "heroes", texts.heroes)
     facts = _facts(texts, hero, rng)
-    pairs = tuple(rng.sample(texts.pairs, constants().kinds))
-    title = rng.pick(_titles(texts, facts))
-    opening = f"{rng.pick(texts.causes)} {rng.pick(texts.departures)}".format_map(facts)
-    story = (opening, rng.pick(texts.onceonly).format_map(facts))
-    doubling = rng.pick(texts.doubling).format_map(facts)
+    pairs = tuple(rng.named("pairs").sample(texts.pairs, constants().kinds))
+    title = _title(texts, facts, rng.named("title"))
+    opening = f"{rng.named('cause').pick(texts.causes)} {rng.named('departure').pick(texts.departures)}".format_map(facts)
+    story = (opening, rng.named("onceonly").pick(texts.onceonly).format_map(facts))
+    doubling = rng.named("doubling").pick(texts.doubling).format_map(facts)
     return Story(
         title=title, theme=texts.id, theme_name=texts.name, theme_icon=texts.icon, hero=hero.name, trade=hero.trade,
         place=facts["place"], key=facts["key"], lock=facts["lock"], story=story, doubling=doubling,
@@ -51,19 +53,36 @@ def write_story(name: str, rng: Rng) -> Story:
     )  # fmt: skip
 
 
-def _titles(texts: Theme, facts: dict[str, str]) -> list[str]:
-    """Return the titles that are short enough: whole ones with the facts filled in, and every head with every tail."""
+def theme_of(name: str, rng: Rng) -> Theme:
+    """Return the theme of that name or, if it is any, one that the stream picks; raises BadData."""
+    return theme(rng.named("theme").pick(THEMES) if name == "any" else name)
+
+
+def title_of(texts: Theme, rng: Rng) -> str:
+    """Return the title that a quest of a theme gets whose words are dealt by this stream; the other words are left."""
+    return _two_halves(texts, rng.of(texts.id, len(THEMES)).named("title"))
+
+
+def _title(texts: Theme, facts: dict[str, str], rng: Rng) -> str:
+    """Return a title that is short enough: a whole one with the facts filled in, or a head with a tail; dealt are these alone."""
+    if rng.deals:
+        return _two_halves(texts, rng)
     titles = [line.format_map(facts) for line in texts.titles]
     titles += [f"{head} {tail}" for head in texts.heads for tail in texts.tails]
-    return [title for title in titles if len(title) <= LONGEST_TITLE]
+    return rng.pick([title for title in titles if len(title) <= LONGEST_TITLE])
+
+
+def _two_halves(texts: Theme, rng: Rng) -> str:
+    return " ".join(rng.pair(texts.heads, texts.tails, lambda head, tail: len(f"{head} {tail}") <= LONGEST_TITLE))
 
 
 def _facts(texts: Theme, hero: Hero, rng: Rng) -> dict[str, str]:
     """Return what the placeholders of the texts stand for, also with a capital letter."""
     they, them, their = _PRONOUNS[hero.pronoun]
     facts = {
-        "hero": hero.name, "trade": hero.trade, "place": rng.pick(texts.places), "key": rng.pick(texts.keys),
-        "lock": rng.pick(texts.locks), "they": they, "them": them, "their": their,
+        "hero": hero.name, "trade": hero.trade, "place": rng.named("place").pick(texts.places),
+        "key": rng.named("key").pick(texts.keys), "lock": rng.named("lock").pick(texts.locks),
+        "they": they, "them": them, "their": their,
     }  # fmt: skip
     return facts | {capitalised(word): capitalised(text) for word, text in facts.items()}
 
@@ -71,6 +90,6 @@ def _facts(texts: Theme, hero: Hero, rng: Rng) -> dict[str, str]:
 def _ending(endings: EndingChoices, facts: dict[str, str], rng: Rng) -> EndingTexts:
     """Return one ending for each outcome."""
     dead, poor, fair, rich, best = (
-        rng.pick(texts).format_map(facts) for texts in (endings.dead, endings.poor, endings.fair, endings.rich, endings.best)
+        rng.named(name).pick(getattr(endings, name)).format_map(facts) for name in ("dead", "poor", "fair", "rich", "best")
     )
     return EndingTexts(dead=dead, poor=poor, fair=fair, rich=rich, best=best)

@@ -30,7 +30,7 @@ def face_figures(quest: Quest) -> dict[str, Figure]:
     """Return the face of each kind of monster by its number, `face0` and so on; one without a face shows its icon."""
     found = {}
     for number, pair in enumerate(quest.pairs):
-        face = face_of(PACKAGE, pair.monster)
+        face = face_of(PACKAGE, pair.monster, theme=quest.theme)
         icon = face.row.icon if face and isinstance(face.row, Creature) else "" if face else pair.monster_icon
         data = MonsterFace(face, pair.monster_icon, flipped=number % 2 == 0)
         alt = f"{pair.monster}: {face.words}" if face else pair.monster

@@ -81,13 +81,13 @@ def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
     decks = {"cards": _deck(quest, icons)}
     return Pack(
         quest.title, sheets, quest_words(quest, rating), _figures(quest, rating, icons), decks, PICTURES.colours(quest.theme),
-        map_views={"keeper": _map_figure(quest, solved=True)} if _MAP in sheets and quest.par else {},
+        map_views={"keeper": map_figure(quest, solved=True)} if _MAP in sheets and quest.par else {},
     )  # fmt: skip
 
 
 def answer_figure(quest: Quest) -> Figure:
     """Return the answer: the map with the best walk, what it scores, and the same walk as words."""
-    solved = _map_figure(quest, solved=True)
+    solved = map_figure(quest, solved=True)
     lines = _answer_lines(quest.par) if quest.par else ()
     high = solved.height + 12.0 + 5.0 * sum(1 + len(line.words) // WALK_LINE for line in lines)
     data = AnswerData(map_data(quest, solved=True), lines)
@@ -130,7 +130,7 @@ def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure
         **PICTURES.figures(quest),
     }
     if quest.placed:
-        figures |= {"map": _map_figure(quest), "answer": answer_figure(quest)}
+        figures |= {"map": map_figure(quest), "answer": answer_figure(quest)}
     else:
         figures["laying"] = figure(
             "laying",
@@ -191,7 +191,8 @@ def _deck(quest: Quest, icons: SignIcons) -> Deck:
     return Deck(tuple(cuts))
 
 
-def _map_figure(quest: Quest, *, solved: bool = False) -> Figure:
+def map_figure(quest: Quest, *, solved: bool = False) -> Figure:
+    """Return the map of a quest, with the best walk on it where it is shown `solved`."""
     data = map_data(quest, solved=solved)
     alt = "The best walk drawn over the map" if solved else f"Map of {len(data.floor.spots)} spaces"
     return figure(

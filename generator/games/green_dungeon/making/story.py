@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
+from generator.core import added
 from generator.core.data import replace
 from generator.core.rng import Rng
 from generator.core.text import capitalised
 from generator.games.green_dungeon.quest.board import KINDS, Kind, Symbol
-from generator.games.green_dungeon.quest.data_loading import THEMES, theme
+from generator.games.green_dungeon.quest.content import LONGEST_TITLE
+from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES, theme
 from generator.games.green_dungeon.quest.model import Boss, CardTexts, Ending, Monster, Monsters, NamedText, RowEffect, Twist
 from generator.games.green_dungeon.quest.theme_schema import CardTextPools, MonsterTexts, Theme, TwistRowText, TwistText
 
-LONGEST_TITLE = 40
 TOUCHING = 2
 """How many of a quest's six twists touch play."""
 
@@ -44,15 +45,17 @@ def theme_of(name: str, rng: Rng) -> Theme:
 
 def draw_twists(texts: Theme, rng: Rng) -> tuple[Twist, ...]:
     """Return a twist for each kind of tile, of which `TOUCHING` touch play."""
+    rng = rng.of(texts.id, len(THEMES))
     touching = rng.stream("touching").sample(KINDS, TOUCHING)
-    return tuple(
-        _twist(
-            rng.stream(kind).pick(
-                [twist for twist in texts.twists if twist.kind == kind and twist.touches_play == (kind in touching)]
-            )
-        )
-        for kind in KINDS
-    )
+    before = [past.stream("touching").sample(KINDS, TOUCHING) for past in rng.earlier()]
+
+    def drawn(kind: Kind) -> TwistText:
+        touches = kind in touching
+        stream = rng.stream(kind).named("touching" if touches else "idle")
+        twists = [twist for twist in texts.twists if twist.kind == kind and twist.touches_play == touches]
+        return stream.turn(sum((kind in others) == touches for others in before)).pick(twists)
+
+    return tuple(_twist(drawn(kind)) for kind in KINDS)
 
 
 def _twist(text: TwistText) -> Twist:
@@ -71,16 +74,18 @@ def write_story(texts: Theme, kinds: tuple[Kind, ...], twists: tuple[Twist, ...]
 
     Raises BadData where a text names what it cannot.
     """
-    mini, final = rng.stream("mini").pick(texts.minis), rng.stream("final").pick(texts.finals)
+    rng = rng.of(texts.id, len(THEMES))
+    mini = added.pick(rng.stream("mini"), PACKAGE, texts.id, "minis", texts.minis)
+    final = added.pick(rng.stream("final"), PACKAGE, texts.id, "finals", texts.finals)
     facts = _facts(rng.stream("place").pick(texts.places), mini, final)
-    titles = [title for line in texts.titles if len(title := line.format_map(facts)) <= LONGEST_TITLE]
+    title = _title(texts, facts, rng)
 
     def filled(text: str) -> str:
         return capitalised(text.format_map(facts))
 
     story = (rng.stream("opening").pick(texts.openings), rng.stream("way").pick(texts.ways_in))
     return Story(
-        title=capitalised(rng.stream("title").pick(titles)), theme=texts.id, theme_name=texts.name, theme_icon=texts.icon,
+        title=title, theme=texts.id, theme_name=texts.name, theme_icon=texts.icon,
         place=facts["place"], story=tuple(filled(text) for text in story), mini=_boss(mini, facts), final=_boss(final, facts),
         rooms=_rooms(texts, kinds, rng.stream("rooms")), monsters=_monsters(texts.monsters, rng.stream("monsters")),
         magic=_card_texts(texts.magic, rng.stream("magic")), traps=_card_texts(texts.traps, rng.stream("traps")),
@@ -91,6 +96,39 @@ def write_story(texts: Theme, kinds: tuple[Kind, ...], twists: tuple[Twist, ...]
             great=filled(rng.stream("great").pick(texts.endings.great)),
         ),
     )  # fmt: skip
+
+
+def title_of(texts: Theme, rng: Rng) -> str:
+    """Return the title that a quest of a theme gets whose words are dealt by this stream; the other words are left."""
+    rng = rng.of(texts.id, len(THEMES))
+    return _title(texts, _facts_of(texts, rng), rng)
+
+
+def _facts_of(texts: Theme, rng: Rng) -> dict[str, str]:
+    """Return the facts of the turn of a stream of which words are dealt."""
+    mini, final = rng.alike("mini").pick(texts.minis), rng.alike("final").pick(texts.finals)
+    return _facts(rng.alike("place").pick(texts.places), mini, final)
+
+
+def _title(texts: Theme, facts: dict[str, str], rng: Rng) -> str:
+    """Return a title that is not too long; of those that are dealt, none that came before."""
+    taken = set[str]()
+    for past in rng.earlier():
+        _template(texts, _facts_of(texts, past), past.stream("title"), taken)
+    return capitalised(_template(texts, facts, rng.stream("title"), taken).format_map(facts))
+
+
+def _template(texts: Theme, facts: dict[str, str], rng: Rng, taken: set[str]) -> str:
+    """Return a title that is not too long and none of those `taken`, to which it is added; once all are, they may come again."""
+
+    def short(text: str) -> bool:
+        return len(text.format_map(facts)) <= LONGEST_TITLE
+
+    if not any(short(text) and text not in taken for text in texts.titles):
+        taken.clear()
+    title = rng.fitting(texts.titles, lambda text: short(text) and text not in taken)
+    taken.add(title)
+    return title
 
 
 def _facts(place: str, mini: Boss, final: Boss) -> dict[str, str]:
@@ -107,7 +145,7 @@ def _boss(boss: Boss, facts: dict[str, str]) -> Boss:
 
 def _rooms(texts: Theme, kinds: tuple[Kind, ...], rng: Rng) -> tuple[NamedText, ...]:
     """Return a room for every cell: those of a kind drawn in random order."""
-    left = {kind: rng.stream(kind).shuffle(getattr(texts.tiles, kind)) for kind in KINDS}
+    left = {kind: rng.stream(kind).pile(getattr(texts.tiles, kind), kinds.count(kind)) for kind in KINDS}
     return tuple(left[kind].pop() for kind in kinds)
 
 

@@ -27,7 +27,7 @@ class BossFaces(msgspec.Struct, frozen=True):
 
 def bosses_figure(quest: Quest) -> Figure | None:
     """Return the faces of both bosses of a quest side by side, None where neither has one."""
-    found = [(boss.name, face_of(PACKAGE, boss.name)) for boss in (quest.mini, quest.final)]
+    found = [(boss.name, face_of(PACKAGE, boss.name, theme=quest.theme)) for boss in (quest.mini, quest.final)]
     shown = [(name, face) for name, face in found if face]
     if not shown:
         return None

@@ -18,6 +18,7 @@ from generator.draw.figures import Figure, figure
 from generator.draw.pictures import NOBODY, Likeness
 from generator.forge.choices import Line, Number, OneOf, Options, PictureFile
 from generator.forge.ladder import Row
+from generator.forge.looks import Looks
 from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Rating
@@ -27,6 +28,7 @@ from generator.games.green_dungeon.paper.card_faces import CARD_SIZE, STRENGTHS
 from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.paper.large_keys import large_key_tables
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
+from generator.games.green_dungeon.paper.room_marks import in_order, marks_of
 from generator.games.green_dungeon.paper.scenes import PICTURES
 from generator.games.green_dungeon.paper.tiles import ICONS, MARGIN, MARKERS, TILE
 from generator.games.green_dungeon.paper.told import (
@@ -130,10 +132,14 @@ class BlankWords(Words, frozen=True):
     count: int
 
 
-def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
-    """Return everything that is printed of a quest; raises ValueError for a rating whose witness is no route."""
-    cut_tiles = _tile_deck(quest, _paper_stream(quest).stream("tiles"))
-    figures = quest_figures(quest, rating)
+def quest_pack(quest: Quest, rating: Rating, _printing: Options, looks: Looks | None = None) -> Pack:
+    """Return everything that is printed of a quest; raises ValueError for a rating whose witness is no route.
+
+    Its rooms have the landmarks that the `looks` of its document tell.
+    """
+    known = in_order(marks_of(quest, looks.landmarks if looks else None))
+    cut_tiles = _tile_deck(quest, _paper_stream(quest).stream("tiles"), known)
+    figures = {**quest_figures(quest, rating), "answer": answer_figure(quest, rating, known)}
     return Pack(
         title=quest.title,
         sheets=_SHEETS,
@@ -224,9 +230,10 @@ def key_table_figure(keys: RevealKeys) -> Figure:
     )
 
 
-def answer_figure(quest: Quest, rating: Rating) -> Figure:
-    """Return the whole dungeon open, with the route that is the rating's witness, if it has one."""
-    solved = tiles.SolvedMap(quest.kinds, quest.flat, quest.start, parse_route(rating.witness))
+def answer_figure(quest: Quest, rating: Rating, landmarks: tuple[str, ...] | None = None) -> Figure:
+    """Return the whole dungeon open, with the route that is the rating's witness, if it has one, and landmarks by cell."""
+    known = in_order(marks_of(quest)) if landmarks is None else landmarks
+    solved = tiles.SolvedMap(quest.kinds, quest.flat, quest.start, parse_route(rating.witness), known)
     return figure(
         "answer", tiles.draw_answer, solved, 182.0, 182.0, "The whole dungeon open", spread=True, told=partial(answer_told, solved)
     )
@@ -264,13 +271,13 @@ def character_figure(edition: Edition, lamp: int = 0, *, marked: bool = True, he
     return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt, parts=parts, told=told)
 
 
-def _tile_deck(quest: Quest, rng: Rng) -> Deck:
+def _tile_deck(quest: Quest, rng: Rng, landmarks: tuple[str, ...]) -> Deck:
     """Return the tiles in a random order, so that the sheet is no map; their backs alone say where they lie.
 
     Deck markers come last: one lies on each deck, so that no back is seen before its card is drawn (G-71; row 2 asks for them in
     the new edition alone, and beside the decks).
     """
-    cuts = [_tile_cut(quest, cell, number) for number, cell in enumerate(rng.shuffle(range(CELLS)), 1)]
+    cuts = [_tile_cut(quest, cell, number, landmarks[cell]) for number, cell in enumerate(rng.shuffle(range(CELLS)), 1)]
     for kind, pile in MARKERS:
         data = tiles.Marker(kind, pile)
         front = figure("marker", tiles.draw_marker, data, TILE, TILE, f"Marker of the {pile} deck", lettered=True)
@@ -279,11 +286,11 @@ def _tile_deck(quest: Quest, rng: Rng) -> Deck:
     return Deck(tuple(cuts), sealed=True)
 
 
-def _tile_cut(quest: Quest, cell: int, number: int) -> Cut:
+def _tile_cut(quest: Quest, cell: int, number: int, landmark: str) -> Cut:
     """Return the tile of a cell, named by its number on the sheet: the caption beside open faces names no place."""
     name, level, ground = cell_name(cell), bool(quest.flat >> cell & 1), ground_of(quest.theme)
-    face, behind = tile_words(quest.kinds[cell], level=level), back_words(name, entrance=cell == quest.start, level=level)
-    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level, ground), TILE, TILE, face)
+    face, behind = tile_words(quest.kinds[cell], landmark, level=level), back_words(name, entrance=cell == quest.start, level=level)
+    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level, ground, landmark), TILE, TILE, face)
     back = tiles.TileBack(cell, cell == quest.start, level, ground)
     hidden = figure("tileback", tiles.draw_tile_back, back, TILE, TILE, behind)
     return Cut(f"tile {number}", front, hidden, ground="floor", back_ground="page")

@@ -13,6 +13,7 @@ from generator.draw.ground.contours import OpenShape, draw_walls
 from generator.draw.ground.kinds import Ground, WallKind
 from generator.draw.ground.laying import lay_wall
 from generator.draw.ground.stones import FIELD, Box, lay_stones
+from generator.draw.landmarks.landmark import draw_landmark
 from generator.draw.pen import Path, Pen, Point
 from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.quest.board import Kind
@@ -33,6 +34,8 @@ THICK = 0.035
 """Half the thickness of a wall of the dungeon that is shown open, in shares of a place."""
 PARTS = 3
 """Squares of wall along the side of the back of a tile."""
+TILE_MARK, OPEN_MARK = (0.715, 0.605, 0.175), (0.7, 0.7, 0.26)
+"""Left, top and edge of a landmark in shares: on the floor of a tile beside its pips, and where the dungeon is shown open."""
 MARKERS: tuple[tuple[Kind, str], ...] = (("hammer", "monster"), ("cog", "treasure"), ("straw", "boss"))
 """The spare tiles of the new edition and the decks that they mark (row 2)."""
 PILE_COLOURS = {"treasure": "green", "monster": "red", "boss": "deep"}
@@ -46,11 +49,12 @@ def _plain() -> Ground:
 
 @dataclass(frozen=True, slots=True)
 class TileFront:
-    """The face of a tile: its kind, whether its light sides are east and west, and the ground of the theme."""
+    """The face of a tile: its kind, whether its light sides are east and west, the theme's ground, and its landmark, if any."""
 
     kind: Kind
     level: bool
     ground: Ground = field(default_factory=_plain)
+    landmark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +86,13 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class SolvedMap:
-    """A whole dungeon: kinds and turns by cell, the entrance, the cells of a route to draw."""
+    """A whole dungeon: kinds and turns by cell, the entrance, the cells of a route to draw, and landmarks by cell, if any."""
 
     kinds: tuple[Kind, ...]
     flat: int
     start: int
     route: tuple[int, ...]
+    landmarks: tuple[str, ...] = ()
 
 
 def draw_tile(pen: Pen, data: TileFront) -> None:
@@ -97,6 +102,8 @@ def draw_tile(pen: Pen, data: TileFront) -> None:
     edge = pen.width
     pen.icon((edge / 2, edge / 2 - 0.03 * edge), ICONS[data.kind], 0.4 * edge, "ink", "halo")
     draw_pips(pen, (edge / 2, 0.76 * edge), PIPS[data.kind], 0.022 * edge)
+    if data.landmark:
+        draw_landmark(pen, (TILE_MARK[0] * edge, TILE_MARK[1] * edge), TILE_MARK[2] * edge, data.landmark, halo="floor")
 
 
 def _draw_sides(pen: Pen, edge: float, data: TileFront) -> None:
@@ -276,6 +283,10 @@ def draw_answer(pen: Pen, data: SolvedMap) -> None:
     for cell, kind in enumerate(data.kinds):
         x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
         pen.icon((x + space / 2, y + space / 2), ICONS[kind], space * 0.42, "accent" if kind == "straw" else "deep")
+    for cell, landmark in enumerate(data.landmarks):
+        if landmark:
+            x, y = left + (cell % SIZE + OPEN_MARK[0]) * space, top + (cell // SIZE + OPEN_MARK[1]) * space
+            draw_landmark(pen, (x, y), OPEN_MARK[2] * space, landmark)
     for here in range(CELLS):
         for there in neighbours(here):
             if there > here:

@@ -7,6 +7,7 @@ from functools import cache
 
 from generator.core.data import Record, load
 from generator.core.grid import Side
+from generator.draw.landmarks.landmark import mark_of
 from generator.draw.told import Boxes, Exit, Fields, Lines, Place, Places, Rows, Told
 from generator.games.green_dungeon.paper.character_sheet import CharacterSheetValues
 from generator.games.green_dungeon.paper.reveal_strips import Entry, KeyMap, PileKeys
@@ -29,6 +30,7 @@ class ToldWords(Record):
     face: str
     back: str
     entrance_back: str
+    known: str
     card_face: str
     boss_face: str
     first: str
@@ -126,12 +128,19 @@ def _tile(data: SolvedMap, cell: int) -> Place:
         for there, kind in ways
         if kind != "wall"
     )
-    return Place(name, name, (words.first, said) if cell == data.start else (said,), exits)
+    landmark = data.landmarks[cell] if data.landmarks else ""
+    first, last = ((words.first,) if cell == data.start else ()), ((_known(landmark),) if landmark else ())
+    return Place(name, name, (*first, said, *last), exits)
 
 
-def tile_words(kind: Kind, *, level: bool) -> str:
-    """Return the face of a tile, whose light sides are east and west if it is `level`."""
-    return told_words().face.format(kind=kind, sides=_sides(level=level))
+def tile_words(kind: Kind, landmark: str = "", *, level: bool) -> str:
+    """Return the face of a tile, whose light sides are east and west if it is `level`, and what its room is known by."""
+    face = told_words().face.format(kind=kind, sides=_sides(level=level))
+    return f"{face}. {_known(landmark)}" if landmark else face
+
+
+def _known(landmark: str) -> str:
+    return told_words().known.format(mark=mark_of(landmark).words)
 
 
 def back_words(name: str, *, entrance: bool, level: bool) -> str:

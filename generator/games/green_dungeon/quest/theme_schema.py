@@ -25,7 +25,7 @@ class MonsterText(Record):
 
 
 Monsters = Annotated[tuple[MonsterText, ...], Meta(min_length=5)]
-Texts = Annotated[tuple[NamedText, ...], Meta(min_length=3)]
+Texts = Annotated[tuple[NamedText, ...], Meta(min_length=5)]
 
 
 class MonsterTexts(Record):
@@ -102,7 +102,7 @@ class Theme(Record):
     magic: CardTextPools
     traps: CardTextPools
     treasures: CardTextPools
-    twists: Annotated[tuple[TwistText, ...], Meta(min_length=30)]
+    twists: Annotated[tuple[TwistText, ...], Meta(min_length=60)]
     endings: EndingTexts
 
 

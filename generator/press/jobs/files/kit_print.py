@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
+from generator.core.errors import BadOption
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame
 from generator.forge.pack import Kit, Pictures
@@ -17,8 +18,8 @@ from generator.press.jobs.printing.print_request import PrintRequest
 from generator.press.jobs.printing.printed_text import check_lines
 
 IDLE = {
-    "sheets": ("one-up", "booklet", "only", "map-view", "base-url"), "kit": ("booklet", "map-view", "fillable", "base-url"),
-    "box": ("backs", "printer", "one-up", "booklet", "fillable", "only", "map-view", "base-url"),
+    "sheets": ("backs", "printer", "cutter", "booklet", "only", "base-url"), "kit": ("booklet", "fillable", "base-url"),
+    "box": ("backs", "printer", "booklet", "fillable", "only", "base-url"),
 }  # fmt: skip
 """The options of printing that mean nothing to the kits of a command."""
 
@@ -42,6 +43,8 @@ def check_kit_request(kit: Kit, options: Options, request: PrintRequest) -> None
     """Raise BadOption for what means nothing to a kit, for half sheets, and for texts of its options that cannot be printed."""
     check_lines(kit.options, options)
     request.refuse(*IDLE[kit.command])
+    if kit.command == "box" and request.one_up:
+        raise BadOption("--cutter shop is for cards and counters, not for boxes; leave it out.")
     print_files.refuse_half_sheets(request, "record sheets and pieces")
 
 
@@ -53,7 +56,7 @@ def prepare(game: AnyGame, kit: Kit, options: Options, request: PrintRequest, pi
     check_kit_request(kit, options, request)
     job = replace(quest_jobs.kit_job(game, kit, options, request.settings, pictures), fillable=request.fillable)
     if request.only:
-        job, _ = print_files.only_sheets(job, request.only)
+        job, _ = print_files.only_sheets(job, request.sheets)
     request = print_files.without_idle_backs(job, request)
     (job, request), asked = print_files.with_needed_backs(job, request), request
     advice = tuple(print_files.backs_advice(asked, request))

@@ -15,10 +15,9 @@ from generator.press.drawing.palette import themed
 from generator.press.drawing.papers import MM, Paper
 from generator.press.drawing.svg_pen import SvgArt
 from generator.press.jobs.printing.job import Job
+from generator.press.jobs.printing.print_request import MAP
 from generator.press.markup.page_words import pages_say
 
-MAP = "map"
-"""What the sheet of a map is called in every pack that has one."""
 WIDE = 3000
 """How many dots wide a picture of the page of a map is at least where nothing is said of dots."""
 EDGE, FOOT = 6.0, 8.0
@@ -50,12 +49,12 @@ def viewed(job: Job, view: MapViewName) -> Job:
     pack = job.pack
     sheet = _sheet(pack)
     if sheet is None or sheet.seals or pack.map not in pack.figures:
-        raise BadOption(f"--map-view is for a map that lies open, and here is none of {job.title}; leave it out.")
+        raise BadOption(f"--only map-{view} is for a map that lies open, and here is none of {job.title}; leave it out.")
     if view == "keeper" and len(pack.sheets) > 1:
-        raise BadOption("--map-view keeper shows what play reveals, and other sheets are for players; say --only map, too.")
+        raise BadOption("--only map-keeper shows what play reveals, and other sheets are for players; name it alone.")
     if view not in pack.map_views:
-        why = "its rooms have no names there" if view == "plain" else "it shows all there is"
-        raise BadOption(f"--map-view {view} changes nothing on the map of {job.title}: {why}; leave it out.")
+        why = "it names no room, and is the one for players" if view == "plain" else "it shows all there is"
+        raise BadOption(f"--only map-{view} changes nothing on the map of {job.title}: {why}; say --only map.")
     figures = {**pack.figures, pack.map: pack.map_views[view]}
     return replace(job, pack=replace(pack, figures=figures))
 
@@ -71,7 +70,11 @@ def dots_of_map(paper: Paper) -> int:
 
 def picture_of_map(job: Job) -> bytes:
     """Return the open map of a job as an SVG; raises BadOption where it has none."""
-    drawn = map_of(job)
+    return art_of(job, map_of(job))
+
+
+def art_of(job: Job, drawn: Figure) -> bytes:
+    """Return a map of a job's quest as an SVG, in the colours of the job, with title, code and credits below it."""
     pen = LetterPen(SvgArt(), themed(job.settings.palette, job.pack.colours), drawn.width, drawn.height, job.pack.stand_ins)
     drawn.paint(pen)
     authors = ", ".join(sorted({fonts.icons()[name][1] for name in pen.art.icons}))

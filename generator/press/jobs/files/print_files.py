@@ -21,7 +21,7 @@ from generator.press.imposition.plans import Backs
 from generator.press.imposition.registration import MACHINES
 from generator.press.jobs.files import cut_places
 from generator.press.jobs.printing.job import SIDES, Job
-from generator.press.jobs.printing.print_request import PrintRequest, digest
+from generator.press.jobs.printing.print_request import SHOP, PrintRequest, digest
 from generator.press.jobs.printing.single_pieces import SINGLES, shop_advice, single_parts
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class PrintedFile(msgspec.Struct, frozen=True):
 def files_beside(wanted: PrintRequest) -> str:
     """Return the option that makes more than one file of a print, empty where none does."""
     if wanted.booklet or wanted.one_up:
-        return "--booklet" if wanted.booklet else "--one-up"
+        return "--booklet" if wanted.booklet else "--cutter shop"
     return f"--cutter {wanted.cutter}" if wanted.machine.formats else ""
 
 
@@ -65,13 +65,13 @@ def without_idle_backs(job: Job, wanted: PrintRequest) -> PrintRequest:
     """Return a request without backs and machine where a job has nothing to cut, so that the name of its file tells of none."""
     if any(sheet.deck for sheet in job.pack.sheets):
         return wanted
-    return replace(wanted, backs="none", cutter="guillotine")
+    return replace(wanted, backs="none", cutter=SHOP if wanted.one_up else "guillotine")
 
 
 def with_needed_backs(job: Job, wanted: PrintRequest) -> tuple[Job, PrintRequest]:
     """Return a job and its request with backs on the second side of the paper, where a machine cuts sealed pieces without any."""
     sealed = any(job.pack.decks[sheet.deck].sealed for sheet in job.pack.sheets if sheet.deck)
-    if wanted.cutter == "guillotine" or wanted.backs != "none" or not sealed:
+    if not wanted.machine.formats or wanted.backs != "none" or not sealed:
         return job, wanted
     wanted = replace(wanted, backs=NEEDED_BACKS)
     return replace(job, settings=replace(job.settings, backs=NEEDED_BACKS)), wanted

@@ -53,5 +53,7 @@ def _printing(how: PrintRequest) -> dict[str, str]:
     """Return how a quest is printed, where that is not as usual, as the forms of the page name it; half sheets as whole ones."""
     if how.settings.paper.half:
         how = replace(how, paper=whole(how.settings.paper).name)
-    unusual = how.unusual()
+    letters = how.settings.typography
+    unusual = {**how.unusual(), "font": letters.font, "print": letters.print}
+    unusual = {name: text for name, text in unusual.items() if text not in ("book", "normal")}
     return {name: unusual[name] for name in ASKED if name in unusual}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -54,9 +54,15 @@ class QuestPrint(msgspec.Struct, frozen=True):
 
 
 def prepare(
-    game: AnyGame, made: Made[Record], request: PrintRequest, printing: Options | None = None, *, measured_all: bool = False
+    game: AnyGame,
+    made: Made[Record],
+    request: PrintRequest,
+    printing: Options | None = None,
+    *,
+    measured_all: bool = False,
+    without: Sequence[str] = (),
 ) -> QuestPrint:
-    """Return a quest that is ready to be set. `printing` are the game's options of printing.
+    """Return a quest that is ready to be set, `without` some of its sheets. `printing` are the game's options of printing.
 
     Raises BadOption for a form, which no quest is, for sheets that the pack does not have, for an option of printing that the game
     does not have, for an address that is too long for a QR code, and for a view of the map that there is not.
@@ -64,9 +70,13 @@ def prepare(
     request.refuse("fillable")
     address = quest_addresses.quest_address(game, made.code, request, printing or {}, measured_all=measured_all)
     job = quest_jobs.quest_job(game, made, request.settings, printing, address=address)
+    if without:
+        kept = tuple(sheet for sheet in job.pack.sheets if sheet.id not in without)
+        job = replace(job, pack=replace(job.pack, sheets=kept))
     if request.only:
-        job, only = print_files.only_sheets(job, request.only)
-        request = replace(request, only=only)
+        job, sheets = print_files.only_sheets(job, request.sheets)
+        named = dict(zip(request.sheets, request.only, strict=True))
+        request = replace(request, only=tuple(named[sheet] for sheet in sheets))
     if request.map_view != "pack":
         job = map_picture.viewed(job, request.map_view)
     (job, request), asked = print_files.with_needed_backs(job, request), request

@@ -261,7 +261,8 @@ class Book:
             if page.kind == "back":
                 self._aim(page.width, page.height)
             self.cut_pages.append(page)
-            words = cut_sheets.strip_words(page, deck, self.job.title, self.job.code, f"Delvepress {self.job.common.version}")
+            code = ", ".join(filter(None, (self.job.code, self.job.week)))
+            words = cut_sheets.strip_words(page, deck, self.job.title, code, f"Delvepress {self.job.common.version}")
             last = self._is_last(sheet) and page is self.plans[sheet.id].sheets[-1] and not small
             cut_sheets.draw_page(context, page, deck, words, self._author_words if last else None)
             self._close()
@@ -370,7 +371,7 @@ class Book:
 
     def _frame(self, label: str) -> Frame:
         layout = furniture.layout_of(self.sheet.layout, self.paper, large=self.typography.large)
-        running = furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.common.version, label)
+        running = furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.common.version, label, self.job.week)
         layout.draw(self._page_pen(), running, layout)
         left, top, right, bottom = layout.margins
         return Frame(left * MM, bottom * MM, (self.paper.width - left - right) * MM, (self.paper.height - top - bottom) * MM)

@@ -38,7 +38,8 @@ ATTACHMENT = "quest.json"
 class PrintSettings(msgspec.Struct, frozen=True):
     """How something is printed: paper, palette, how backs of pieces are printed, what is known of the printer, and typography.
 
-    `cutter` is how pieces are cut out.
+    `cutter` is how pieces are cut out. `season` is the word of a season, which stands at the foot of its weeks' pages, where it is
+    known and short; else that tells the season's number.
     """
 
     paper: Paper = PAPERS["a4"]
@@ -47,6 +48,7 @@ class PrintSettings(msgspec.Struct, frozen=True):
     profile: Profile = UNCORRECTED
     typography: Typography = USUAL
     cutter: Cutter = "guillotine"
+    season: str = ""
 
 
 class FontCredit(msgspec.Struct, frozen=True):
@@ -105,7 +107,8 @@ class Job(msgspec.Struct, frozen=True):
     `document` is the quest as JSON, attached to the PDF as `attachment`; empty where there is none. `part` tells which sheets are
     printed: all, those of the book, the loose ones, the pieces one by one for a print shop (`singles`), or what is left beside
     those (`rest`). The colophon names the authors of `icons` too, which stand in another file. `laid` is how pages are put on paper
-    where the backs of pieces to cut do not tell it. Sheets that are `fillable` have fields to be filled in on a screen.
+    where the backs of pieces to cut do not tell it. Sheets that are `fillable` have fields to be filled in on a screen. `week` is
+    what stands at the foot beside a code of a season: the week, and which season.
     """
 
     pack: Pack
@@ -124,6 +127,7 @@ class Job(msgspec.Struct, frozen=True):
     icons: tuple[str, ...] = ()
     laid: Sides = "none"
     fillable: bool = False
+    week: str = ""
 
     @property
     def printed(self) -> tuple[Sheet, ...]:

@@ -14,11 +14,12 @@ from msgspec.structs import force_setattr
 
 from generator.core.errors import BadOption
 from generator.core.messages import near
+from generator.forge import seasons
 from generator.forge.choices import FreeText, OneOf, Parameter
 from generator.forge.pack import MapViewName
 from generator.press.drawing.palette import PALETTES, Ink
 from generator.press.drawing.papers import ALL_PAPERS, HALVES, PaperName
-from generator.press.drawing.typography import FONTS, PRINTS, Typography
+from generator.press.drawing.typography import Typography
 from generator.press.imposition.plans import DUPLEX, Backs
 from generator.press.imposition.printers import UNCORRECTED, Profile
 from generator.press.imposition.registration import MACHINES, Cutter, Machine
@@ -35,41 +36,43 @@ class SiteAddress(FreeText, frozen=True):
 
 
 _SWITCH = ("no", "yes")
+SHOP: Literal["shop"] = "shop"
+"""How pieces are cut that a print shop gets: by itself, each side of each on a page of its own."""
+Letters = Literal["normal", "plain", "large", "plain-large"]
+"""The letters of a print: as they are in books, plainer ones, larger ones, both."""
+LETTERS: tuple[Letters, ...] = get_args(Letters)
 MapView = Literal["pack", MapViewName]
-MAP_VIEWS: tuple[MapView, ...] = get_args(Literal["pack"]) + get_args(MapViewName)
-"""What of a map is shown; the first is what the pack shows."""
+MAP = "map"
+"""What the sheet of a map is called in every pack that has one."""
+MAP_VIEWS: Mapping[str, MapView] = {f"{MAP}-{view}": view for view in get_args(MapViewName)}
+"""What `only` calls the map in another view than that of the pack."""
 PRINTING: tuple[Parameter, ...] = (
     OneOf("paper", tuple(ALL_PAPERS), "a4 or letter; a5 or half-letter for what is read as a book"),
     OneOf("ink", tuple(PALETTES), "full; low: no fills, a third of the ink; or grey: for printers without colour"),
-    OneOf("font", FONTS, "book: the faces of old books; or plain: a sans whose letters cannot be mistaken (Atkinson Hyperlegible)"),
     OneOf(
         "print",
-        PRINTS,
-        "normal; or large: everything laid out anew in one column at 16 points, on a4 or letter",
+        LETTERS,
+        "normal; plain: letters that cannot be mistaken; large: laid out anew at 16 points, on a4 or letter; or plain-large",
     ),
     OneOf(
         "backs",
         ("none", *(name for name in DUPLEX if name != "none")),
-        "Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold; with --cutter pieces that "
-        "need their backs get duplex-long where nothing is said",
+        "Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold; duplex-long:office with the "
+        "correction of a printer of that name (see delvepress printer); with --cutter pieces that need their backs get "
+        "duplex-long where nothing is said",
         tuple(DUPLEX),
     ),
     FreeText("printer", "The printer whose correction is done to backs on a second side; see delvepress printer", "none"),
     OneOf(
         "cutter",
-        tuple(MACHINES),
+        (*MACHINES, SHOP),
         "How pieces are cut. guillotine: by hand along crop marks; silhouette: by a machine that looks for three marks; "
         "silhouette-4: for marks in four corners; silhouette-feeder: for three, the upper ones lower. Machines get an SVG and a "
         "DXF file of the paths of every sheet, in mm from the paper's corner (SVG: top left, DXF: lower left), layer cut to cut "
         "and layer fold to crease; svg or dxf: one of these files alone, and no marks on the pages; png: for machines that print "
         "and then cut (Cricut, Brother), every side of a sheet as a picture at 300 dots an inch, transparent outside the pieces. "
-        "Pieces that need their backs get them on the second side then (duplex-long) where nothing is said",
-    ),
-    OneOf(
-        "one-up",
-        _SWITCH,
-        "Pieces as print shops want them: one side a page, 3 mm bleed round it, no marks; as png a numbered front and back of "
-        "each. Every piece has both its sides, so nothing is folded.",
+        "Pieces that need their backs get them on the second side then (duplex-long) where nothing is said. shop: by a print shop, "
+        "one side a page, 3 mm bleed round it, no marks; as png a numbered front and back of each; nothing is folded",
     ),
     OneOf(
         "booklet",
@@ -77,12 +80,10 @@ PRINTING: tuple[Parameter, ...] = (
         "What is read as a booklet to fold and staple, its pages half sheets; all else in a file of loose sheets.",
     ),
     OneOf("fillable", _SWITCH, "A file to be filled in on a screen: fields for what is written, check boxes for what is ticked."),
-    FreeText("only", "Some sheets of the pack by name, with commas; a name there is not is answered with those there are."),
-    OneOf(
-        "map-view",
-        MAP_VIEWS,
-        "What the map shows that is printed by itself, with --only map. pack: what it shows in the pack; plain: no names of rooms; "
-        "keeper: also what play reveals, for whoever runs the game or has ended it",
+    FreeText(
+        "only",
+        "Some sheets of the pack by name, with commas; a name there is not is answered with those there are. map-plain: the map "
+        "without names of rooms; map-keeper: with what play reveals, for whoever runs the game or has ended it.",
     ),
     SiteAddress(
         "base-url",
@@ -93,9 +94,9 @@ PRINTING: tuple[Parameter, ...] = (
 KNOWN = {option.name: option for option in PRINTING}
 USUAL = {option.name: option.default for option in PRINTING}
 """Every option of printing by its name, and the value that is meant when nothing is said."""
-CUTTING = ("backs", "printer", "cutter", "one-up")
+CUTTING = ("backs", "printer", "cutter")
 """The options that mean something to sheets with pieces to cut out alone."""
-OF_QUESTS = (*CUTTING, "only", "map-view", "fillable", "base-url")
+OF_QUESTS = (*CUTTING, "only", "fillable", "base-url")
 """Those that mean nothing to documents of many quests, and to the sheets of a day."""
 
 
@@ -108,25 +109,22 @@ class Mix(msgspec.Struct, frozen=True):
 
 _HALF = tuple(paper.name for paper in HALVES.values())
 _BY_MACHINE = tuple(name for name in MACHINES if name != "guillotine")
-_LARGE = "--print large is laid out for whole sheets, a4 or letter; leave out {}, or --print large."
-_PIECES = "--one-up prints pieces to cut out, and {} is for what is read; leave out one of the two."
+_LARGE_LETTERS = ("large", "plain-large")
+_LARGE = "--print {{print}} is laid out for whole sheets, a4 or letter; leave out {}, or --print {{print}}."
+_PIECES = "--cutter shop prints pieces to cut out, and {} is for what is read; leave out one of the two."
 MIXES = (
-    Mix({"booklet": ("yes",), "print": ("large",)}, _LARGE.format("--booklet")),
-    Mix({"paper": _HALF, "print": ("large",)}, _LARGE.format("--paper {paper}")),
+    Mix({"booklet": ("yes",), "print": _LARGE_LETTERS}, _LARGE.format("--booklet")),
+    Mix({"paper": _HALF, "print": _LARGE_LETTERS}, _LARGE.format("--paper {paper}")),
     Mix(
         {"cutter": _BY_MACHINE, "backs": ("gutterfold",)},
         "--cutter {cutter} cuts flat paper, and --backs gutterfold folds it; say --backs duplex-long instead.",
     ),
     Mix(
-        {"one-up": ("yes",), "cutter": _BY_MACHINE},
-        "--one-up is for print shops, which cut by themselves; leave out --cutter {cutter}, or --one-up.",
+        {"cutter": (SHOP,), "backs": ("gutterfold",)},
+        "--cutter shop prints each side on a page of its own, and --backs gutterfold folds both; leave out one of the two.",
     ),
-    Mix(
-        {"one-up": ("yes",), "backs": ("gutterfold",)},
-        "--one-up prints each side on a page of its own, and --backs gutterfold folds both; leave out one of the two.",
-    ),
-    Mix({"one-up": ("yes",), "booklet": ("yes",)}, _PIECES.format("--booklet")),
-    Mix({"one-up": ("yes",), "paper": _HALF}, _PIECES.format("--paper {paper}")),
+    Mix({"cutter": (SHOP,), "booklet": ("yes",)}, _PIECES.format("--booklet")),
+    Mix({"cutter": (SHOP,), "paper": _HALF}, _PIECES.format("--paper {paper}")),
     Mix({"booklet": ("yes",), "paper": _HALF}, "--booklet folds a4 or letter, not {paper}; leave out one of the two."),
 )
 """What cannot be printed of anything, in the order in which it is told."""
@@ -144,36 +142,38 @@ def no_printers(name: str) -> tuple[str, Profile]:
 class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
     """How something is printed, and what of it, by the names of the options of printing.
 
-    `only` names sheets, in a tuple or with commas between them; none stands for all. `map_view` says what a map shows. A print that
-    is `fillable` is a form, to be filled in on a screen. `printer` is the name under which the printer's `profile` is kept, empty
-    for none. `one_up` prints pieces one by one for a print shop. `base_url` is the address of a site with the press in a browser,
-    with a slash at its end, to which QR codes of quests lead; empty for none. Raises BadOption for a value that there is not, and
+    `only` names sheets, in a tuple or with commas between them; none stands for all, `map-plain` and `map-keeper` for the map in
+    another view. A print that is `fillable` is a form, to be filled in on a screen. `printer` is the name under which the printer's
+    `profile` is kept, empty for none. `base_url` is the address of a site with the press in a browser,
+    with a slash at its end, to which QR codes of quests lead; empty for none. `season` is the word of a season
+    whose quests are printed, and no option of printing. Raises BadOption for a value that there is not, and
     for a mix of `MIXES`.
     """
 
     paper: PaperName = "a4"
     ink: Ink = "full"
-    font: Literal["book", "plain"] = "book"
-    print: Literal["normal", "large"] = "normal"
+    print: Letters = "normal"
     backs: Backs = "none"
-    cutter: Cutter = "guillotine"
-    one_up: bool = False
+    cutter: Cutter | Literal["shop"] = "guillotine"
     booklet: bool = False
     fillable: bool = False
     only: tuple[str, ...] = ()
-    map_view: MapView = "pack"
     base_url: str = ""
+    season: str = ""
     printer: str = ""
     profile: Profile = UNCORRECTED
 
     def __post_init__(self) -> None:
         only = self.only if isinstance(self.only, str) else ",".join(self.only)
         force_setattr(self, "only", named_sheets(only) if self.only else ())
-        for name in ("paper", "ink", "font", "print", "backs", "cutter", "map_view", "base_url"):
+        for name in ("paper", "ink", "print", "backs", "cutter", "base_url"):
             option, value = name.replace("_", "-"), getattr(self, name)
             if not isinstance(value, str):
                 raise BadOption(f"--{option} must be a text, not {type(value).__name__}.")
             force_setattr(self, name, KNOWN[option].settled(value))
+        if len(set(self.only) & {MAP, *MAP_VIEWS}) > 1:
+            raise BadOption(f"--only names the map more than once; choose one of {', '.join((MAP, *MAP_VIEWS))}.")
+        force_setattr(self, "season", seasons.short(self.season) if isinstance(self.season, str) else "")
         values = self.texts()
         for mix in MIXES:
             if all(values[name] in known for name, known in mix.values.items()):
@@ -200,14 +200,36 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def settings(self) -> PrintSettings:
         """What the press draws with."""
+        letters = Typography(
+            "plain" if self.print.startswith("plain") else "book", "large" if self.print.endswith("large") else "normal"
+        )
         return PrintSettings(
-            ALL_PAPERS[self.paper], PALETTES[self.ink], self.backs, self.profile, Typography(self.font, self.print), self.cutter
+            ALL_PAPERS[self.paper], PALETTES[self.ink], self.backs, self.profile, letters, self._hand_or_machine, self.season
         )
 
     @property
+    def _hand_or_machine(self) -> Cutter:
+        return "guillotine" if self.cutter == SHOP else self.cutter
+
+    @property
+    def one_up(self) -> bool:
+        """Whether pieces are printed one by one, for a print shop."""
+        return self.cutter == SHOP
+
+    @property
     def machine(self) -> Machine:
-        """By what pieces are cut out."""
-        return MACHINES[self.cutter]
+        """By what pieces are cut out here."""
+        return MACHINES[self._hand_or_machine]
+
+    @property
+    def sheets(self) -> tuple[str, ...]:
+        """The names of the sheets that `only` names, a map by its own in whatever view."""
+        return tuple(MAP if name in MAP_VIEWS else name for name in self.only)
+
+    @property
+    def map_view(self) -> MapView:
+        """What the map shows."""
+        return next((MAP_VIEWS[name] for name in self.only if name in MAP_VIEWS), "pack")
 
     def texts(self) -> dict[str, str]:
         """Return the value of every option as a text, by its name."""
@@ -232,18 +254,18 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
 
     def marks(self) -> str:
         """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`."""
-        unusual = self.unusual(but=("one-up", "booklet", *(("backs",) if self.one_up else ())))
+        unusual = self.unusual(but=("booklet", *(("backs", "cutter") if self.one_up else ())))
         if DUPLEX[self.backs] == "Simplex":
             unusual.pop("printer", None)
         own = {
             "printer": f"printer-{self.printer}",
             "base-url": f"base-url-{digest(self.base_url)}",
             "only": "-".join(("only", *self.only)),
-            "map-view": self.map_view,
             "fillable": "fillable",
         }
-        order = ("paper", "ink", "font", "print", "backs", "cutter", *own)
-        return "".join(f"-{own.get(name, unusual[name])}" for name in order if name in unusual)
+        order = ("paper", "ink", "print", "backs", "cutter", *own)
+        season = f"-season-{digest(self.season)}" if self.season else ""
+        return season + "".join(f"-{own.get(name, unusual[name])}" for name in order if name in unusual)
 
 
 def named_sheets(only: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from generator.core.errors import DelvepressError
+from generator.forge import seasons
 from generator.press.drawing import palette, papers
 from generator.press.drawing.typography import Typography
 from generator.press.imposition.plans import Backs
@@ -24,7 +25,8 @@ class PrintingRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """The version that printed, the names of paper, ink and letters, backs, printer's correction and cutter, and which sheets.
 
     `version` stands on every page, and says nothing of how the record is read: that is its `format`. `part` is that of a job,
-    `laid` how its pages are put on paper, `address` where its QR code leads. A `challenge` may be without its `strip`.
+    `laid` how its pages are put on paper, `address` where its QR code leads. A `challenge` may be without its `strip`. `season` is
+    the word that stands on the pages of a season's week, where one does.
     """
 
     version: Annotated[str, Meta(max_length=40, pattern=r"^[0-9A-Za-z.+!-]+\Z")]
@@ -40,13 +42,14 @@ class PrintingRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     address: Annotated[str, Meta(max_length=180, pattern="^[!-~]*$")] = ""
     challenge: bool = False
     strip: bool = False
+    season: Annotated[str, Meta(max_length=seasons.LONGEST_WORD, pattern="^[ -~]*$")] = ""
     format: int = 1
 
     @property
     def settings(self) -> PrintSettings:
         """How to print it again; raises BadOption for a paper or an ink that there is not."""
         ink = palette.ink_palette(self.ink)
-        return PrintSettings(papers.paper(self.paper), ink, self.backs, self.profile, self.typography, self.cutter)
+        return PrintSettings(papers.paper(self.paper), ink, self.backs, self.profile, self.typography, self.cutter, self.season)
 
 
 def record_of(job: Job) -> PrintingRecord:
@@ -58,7 +61,7 @@ def record_of(job: Job) -> PrintingRecord:
         version=job.common.version, paper=how.paper.name, ink=how.palette.name, typography=how.typography, backs=how.backs,
         profile=profile, cutter=how.cutter, part=job.part, laid=job.laid, sheets=tuple(sheet.id for sheet in job.pack.sheets),
         address=job.common.address, challenge=job.day is not None, strip=job.day is not None and job.day.strip,
-        format=FORMAT,
+        season=how.season if job.week else "", format=FORMAT,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from generator.core.data import Record
 from generator.core.errors import BadOption
 from generator.core.version import __version__
 from generator.draw import fate_strip, page_marks
-from generator.forge import choices
+from generator.forge import choices, seasons
 from generator.forge.challenges import Challenge, daily_of
 from generator.forge.choices import Options
 from generator.forge.daily import Target
@@ -111,6 +111,7 @@ def _made_job(game: AnyGame, made: Made[Record], pack: Pack, settings: PrintSett
         keywords=f"{game.title}, print-and-play, dungeon, {made.rating.grade}, {made.code}",
         figures={"qr": page_marks.code_figure(made.code)},
         document=documents.to_travel(documents.document(game, made, unusual), made.code, seals=pack.seals),
+        week=seasons.foot(made.code, settings.season),
     )
 
 

@@ -24,7 +24,7 @@ def single_parts(job: Job) -> dict[str, Job]:
     """
     singles = replace(job, part="singles", settings=replace(job.settings, backs="none"))
     if not singles.printed:
-        raise BadOption("--one-up prints pieces to cut out, and there are none here; leave it out.")
+        raise BadOption("--cutter shop prints pieces to cut out, and there are none here; leave it out.")
     rest = replace(job, part="rest")
     return {SINGLES: singles, **({"-rest": rest} if rest.printed else {})}
 

@@ -1,10 +1,11 @@
 """A made quest as a JSON document, which is attached to its PDF and prints again, and back.
 
-Schema 1 holds code, edition, attempts, rating and quest; schema 2 adds the rating's witness. A document is written in the lowest
-schema that holds it. The looks of a quest's pictures stand beside the quest, so that they change neither its fingerprint nor what
-is drawn from that; a document without them gets those of today. What travels of a challenge, and of a quest whose paper seals
-something, stands behind a `curtain`. Documents of every earlier schema and edition are read: a game's `upgrades` bring them up to
-date, one step after another, before they are read into today's records.
+Schema 1 holds code, edition, attempts, rating and quest; schema 2 adds the rating's witness, schema 3 the tables of the pack of
+content that it was made with, which are checked before anything is made of them. A document is written in the lowest schema that
+holds it. The looks of a quest's pictures stand beside the quest, so that they change neither its fingerprint nor what is drawn from
+that; a document without them, or without landmarks, gets those of today. What travels of a challenge, and of a quest whose paper
+seals something, stands behind a `curtain`. Documents of every earlier schema and edition are read: a game's `upgrades` bring them
+up to date, one step after another, before they are read into today's records.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from generator.core.data import Record, dump, nested_too_deep, read_json
 from generator.core.errors import BadCode, BadData, BadFile, BadOption, ForgeFailed, PressError
 from generator.core.messages import shown
 from generator.core.seeds import day_of_seed
-from generator.forge import choices
+from generator.forge import choices, extending
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame, Json
 from generator.forge.looks import Looks
@@ -33,7 +34,7 @@ from generator.forge.rating import Rating
 from generator.forge.series_making import FORMAT as SERIES
 from generator.press.jobs.store import curtain
 
-FORMATS = ("delvepress-quest-1", "delvepress-quest-2")
+FORMATS = ("delvepress-quest-1", "delvepress-quest-2", "delvepress-quest-3")
 """What tells a document of a quest from other JSON, by its schema."""
 MARK = b'"format":"delvepress-quest-'
 """What the document of a quest holds, of whatever schema, behind a curtain too."""
@@ -46,7 +47,7 @@ def document(game: AnyGame, made: Made[Record], printed: Options | None = None) 
     game's options of printing, stands there too. Raises PressError for a text that is no Unicode.
     """
     whole = {
-        "format": FORMATS[1 if made.rating.witness else 0],
+        "format": FORMATS[2 if game.content_pack else 1 if made.rating.witness else 0],
         "game": game.id,
         "edition": decode(made.code).edition,
         "code": made.code,
@@ -55,6 +56,7 @@ def document(game: AnyGame, made: Made[Record], printed: Options | None = None) 
         "quest": dump(made.quest),
         **_looks_of(game, made),
         **({"printed": dict(printed)} if printed else {}),
+        **({"pack": game.content_pack.tables} if game.content_pack else {}),
     }
     text = json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     try:
@@ -110,6 +112,7 @@ class _Document(Record):
     quest: msgspec.Raw
     looks: Looks | None = None
     printed: Mapping[str, str] = {}
+    pack: dict[str, object] | None = None
 
 
 def printed_as(data: bytes, game: AnyGame, source: str) -> dict[str, str]:
@@ -137,6 +140,8 @@ def reread(data: bytes, source: str, games: Mapping[str, AnyGame], *, trusted: b
         code = decode(document.code)
         if str(code) != document.code or code.letter != game.letter or document.edition != code.edition:
             raise ValueError("its code is not that of its game and edition")
+        if code.pack != game.suffix:
+            raise ValueError("its code is not that of the pack which it holds")
     except (BadCode, ValueError, RecursionError) as error:
         raise _unreadable(source, error) from None
     made = Made(document.code, quest, document.rating, document.attempts)
@@ -153,7 +158,10 @@ def reread(data: bytes, source: str, games: Mapping[str, AnyGame], *, trusted: b
         raise BadData(f"{source} holds a quest that is not sound ({first.kind}: {fault}); print it anew from its code.")
     _check_rating(game, made, source)
     today = game.pictured.looks_of(quest) if game.pictured is not None else None
-    return game, made if document.looks in (None, today) else replace(made, looks=document.looks)
+    looks = document.looks
+    if looks is not None and today is not None and not looks.landmarks:
+        looks = replace(looks, landmarks=today.landmarks)
+    return game, made if looks in (None, today) else replace(made, looks=looks)
 
 
 def _document(data: bytes, source: str, games: Mapping[str, AnyGame]) -> tuple[AnyGame, _Document]:
@@ -167,9 +175,25 @@ def _document(data: bytes, source: str, games: Mapping[str, AnyGame]) -> tuple[A
         game = games[head.game]
         for upgrade in game.upgrades:
             data = _upgraded(upgrade, data)
-        return game, read_json(_Document, data)
+        document = read_json(_Document, data)
+        return _with_pack(game, document.pack, games), document
     except (ValueError, KeyError, RecursionError) as error:
         raise _unreadable(source, error) from None
+
+
+def _with_pack(game: AnyGame, tables: object, games: Mapping[str, AnyGame]) -> AnyGame:
+    """Return a game with the pack that a document holds, if any; raises ValueError for one that is not sound, or another one."""
+    if tables is None:
+        return game
+    from generator.press.content.checker import check_tables  # loads fonts and faces, which only packs need
+
+    pack = check_tables(tables, games)
+    if game.content_pack is not None and game.content_pack.digest == pack.digest:
+        return game
+    try:
+        return extending.extend(game, pack)
+    except BadOption as error:
+        raise ValueError(str(error).rstrip(".")) from None
 
 
 def _head(data: bytes, source: str) -> _Head:

@@ -17,7 +17,7 @@ from generator.press.jobs.store import attachment, documents
 
 _GIVE = "give a PDF or JSON file that delvepress wrote, or the code"
 _PRODUCER = b"/Producer (Delvepress "
-_CODE = re.compile(rb"<dc:identifier>([0-9A-Z-]{10,40})</dc:identifier>")
+_CODE = re.compile(rb"<dc:identifier>([0-9A-Z.-]{10,40})</dc:identifier>")
 """Where the metadata of our PDFs say the code of what they print."""
 _MARK = b"\xef\xbb\xbf"
 """The byte order mark that some programs put before UTF-8."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
 from generator.draw.emblems import draw_shown
 from generator.draw.faces.face import Face, draw_head
 from generator.draw.faces.tables import TABLE, face_of
 from generator.draw.figures import Figure, figure
+from generator.draw.landmarks.tables import Marks
 from generator.draw.lines import shortened
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
@@ -18,6 +20,7 @@ from generator.draw.told import Lines, Told
 from generator.forge.pack import Block, Cut, Deck
 from generator.games.deck_box_dungeons.paper.map.room_cards import TILE, RoomCard, draw_room_card, upright_card
 from generator.games.deck_box_dungeons.paper.map.told import card_told
+from generator.games.deck_box_dungeons.paper.portraits.busts import hero_faces
 from generator.games.deck_box_dungeons.paper.scenes import may_show
 from generator.games.deck_box_dungeons.paper.texts.card_texts import ItemRow, market_rows
 from generator.games.deck_box_dungeons.paper.texts.wrapping import wrapped
@@ -45,6 +48,8 @@ LINE_SIZE = 8.2
 ROOM_CARDS = 15
 MOST_ROOMS, GATES_OF_A_KIND = 14, 2
 """Most rooms of a quest, and most gates of a kind in one."""
+COUNTER_BLOCK = "counters"
+"""The id of the block of counters of a quest."""
 HERO_COLOURS = ("ink", "green", "blue", "red")
 
 
@@ -89,10 +94,29 @@ class ItemCardFace(msgspec.Struct, frozen=True):
     line: str
 
 
-def quest_decks(quest: Quest) -> dict[str, Deck]:
-    """Return what is cut out for a quest: its room cards with a block of counters, and all items in the order of its market."""
-    rooms = [_room_cut(room.label, upright_card(quest, room), _plain_card(other_face(room.label))) for room in quest.rooms]
+def quest_decks(quest: Quest, told: Marks | None = None) -> dict[str, Deck]:
+    """Return what is cut out for a quest: its room cards with a block of counters, and all items in the order of its market.
+
+    Cards bear the landmarks that its document has `told`.
+    """
+    rooms = [_room_cut(room.label, upright_card(quest, room, told), _plain_card(other_face(room.label))) for room in quest.rooms]
     return {"rooms": Deck((*rooms, counter_block(_counters(quest)))), "items": item_deck(market_rows(quest), ordered=True)}
+
+
+def with_heroes(decks: Mapping[str, Deck], heroes: Sequence[str]) -> dict[str, Deck]:
+    """Return the decks of a quest with the heads of heroes, by the ids of their cards, on the counters of its heroes."""
+    pieces = [_hero_counter(number, hero_faces().get(hero)) for number, hero in enumerate(heroes)]
+    shown = counter_block(tuple(pieces)).cuts
+    rooms = decks["rooms"]
+    cuts = tuple(
+        replace(cut, cuts=(*shown, *cut.cuts[len(shown) :])) if isinstance(cut, Block) and cut.id == COUNTER_BLOCK else cut
+        for cut in rooms.cuts
+    )
+    return {**decks, "rooms": replace(rooms, cuts=cuts)}
+
+
+def _hero_counter(number: int, face: Face | None = None) -> CounterPiece:
+    return CounterPiece("meeple", f"Hero {number + 1}", HERO_COLOURS[number], "Acted", face)
 
 
 def item_deck(rows: Sequence[ItemRow], *, ordered: bool) -> Deck:
@@ -165,7 +189,7 @@ def _room_cut(name: str, front: RoomCard, back: RoomCard) -> Cut:
     return Cut(name, before, behind, ground="rock", kind="Room cards")
 
 
-def counter_block(counters: tuple[CounterPiece, ...], name: str = "counters", first: int = 1) -> Block:
+def counter_block(counters: tuple[CounterPiece, ...], name: str = COUNTER_BLOCK, first: int = 1) -> Block:
     """Return a block of counters, as large as a room card; `first` is the number of its first counter."""
     cuts = []
     for number, one in enumerate(counters, start=first):
@@ -182,7 +206,7 @@ def _counter(one: CounterPiece, word: str, *, dim: bool) -> Figure:
 
 def _counters(quest: Quest) -> tuple[CounterPiece, ...]:
     """Return the counters of a quest, filled up to a whole block with those that mark rooms as cleared."""
-    rows = [CounterPiece("meeple", f"Hero {number + 1}", HERO_COLOURS[number], "Acted") for number in range(quest.heroes)]
+    rows = [_hero_counter(number) for number in range(quest.heroes)]
     rows.append(CounterPiece(quest.villain.icon, "Villain", "accent", "Half", _face(quest, quest.villain.id)))
     for npc in quest.npcs:
         rows.append(CounterPiece("person", npc.name.split()[-1], "deep", "Free", _face(quest, npc.name, GUEST_FACES)))
@@ -196,7 +220,7 @@ def _counters(quest: Quest) -> tuple[CounterPiece, ...]:
 
 def _face(quest: Quest, name: str, table: str = TABLE) -> Face | None:
     """Return the face of somebody in a table by name, if there is one that the quest may show."""
-    face = face_of(PACKAGE, name, table)
+    face = face_of(PACKAGE, name, table, theme=quest.theme)
     return face if face and may_show(quest, face) else None
 
 

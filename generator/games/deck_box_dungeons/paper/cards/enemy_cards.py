@@ -58,7 +58,7 @@ def enemies_figure(quest: Quest) -> Figure:
 
 def _face_in(quest: Quest, enemy: Enemy) -> Face | None:
     """Return the face of an enemy, if there is one that the quest may show."""
-    face = foe_face_of(enemy.id)
+    face = foe_face_of(enemy.id, quest.theme)
     return face if face and may_show(quest, face) else None
 
 

@@ -31,7 +31,7 @@ from generator.games.deck_box_dungeons.paper.cards.enemy_cards import attack_wor
 from generator.games.deck_box_dungeons.paper.foe_faces import foe_face_of
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.paper.map.told import told_words
-from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES, card_words, phrases, theme
+from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, card_words, phrases, theme, themes_named
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
 from generator.games.deck_box_dungeons.quest.theme_schema import Enemy, Theme, Villain
 
@@ -70,7 +70,7 @@ class FoeFace(msgspec.Struct, frozen=True):
 
 def foe_cuts(theme_id: str) -> tuple[Cut, ...]:
     """Return the cards of all enemies and villains of a theme, by its id, or of all themes for `any`."""
-    themes = [theme(name) for name in (THEMES if theme_id == "any" else (theme_id,))]
+    themes = [theme(name) for name in themes_named(theme_id)]
     return tuple(cut for one in themes for cut in _of_theme(one))
 
 
@@ -79,8 +79,8 @@ def _of_theme(one: Theme) -> list[Cut]:
     foes = sorted(one.foes, key=lambda foe: (COLOURS.index(foe.colour), ATTACKS.index(foe.attack)))
     ground = ground_of(one.id)
     faces = [
-        *(foe_face(foe, one.name, ground) for foe in foes),
-        *(villain_face(villain, one.name, ground) for villain in one.villains),
+        *(foe_face(foe, one, ground) for foe in foes),
+        *(villain_face(villain, one, ground) for villain in one.villains),
     ]
     faces = [replace(face, number=number) for number, face in enumerate(faces)]
     return [Cut(face.name, _figure(face), back, ground="page", pile=one.name, kind="Enemies and villains") for face in faces]
@@ -95,8 +95,8 @@ def _alt(face: FoeFace) -> str:
     return told_words().enemy_face.format(name=face.name, words=face.face.words) if face.face else face.name
 
 
-def foe_face(foe: Enemy, home: str, ground: Ground) -> FoeFace:
-    """Return the front of an enemy's card, `home` being the name of its theme, whose ground is behind it."""
+def foe_face(foe: Enemy, home: Theme, ground: Ground) -> FoeFace:
+    """Return the front of an enemy's card, `home` being its theme, whose ground is behind it."""
     type = f"{foe.colour} · {foe.attack}"
     return FoeFace(
         foe.name,
@@ -109,18 +109,18 @@ def foe_face(foe: Enemy, home: str, ground: Ground) -> FoeFace:
         _behaviour(foe),
         _keywords(foe),
         (),
-        home,
+        home.name,
         ground,
-        face=foe_face_of(foe.id),
+        face=foe_face_of(foe.id, home.id),
     )
 
 
-def villain_face(villain: Villain, home: str, ground: Ground) -> FoeFace:
-    """Return the front of a villain's card, `home` being the name of its theme, whose ground is behind it."""
+def villain_face(villain: Villain, home: Theme, ground: Ground) -> FoeFace:
+    """Return the front of a villain's card, `home` being its theme, whose ground is behind it."""
     words = card_words().villain
     return FoeFace(
         villain.name, villain.icon, "accent", "", "villain", words.type, _values(villain), _behaviour(villain),
-        _keywords(villain), (words.more,), home, ground, face=face_of(PACKAGE, villain.id),
+        _keywords(villain), (words.more,), home.name, ground, face=face_of(PACKAGE, villain.id, theme=home.id),
     )  # fmt: skip
 
 

@@ -1,10 +1,11 @@
-"""Counters that serve every quest: numbered enemies, people, things, closed exits, gates, wounds and reminders."""
+"""Counters that serve every quest: heroes by name, numbered enemies, people, things, closed exits, gates, wounds and reminders."""
 
 from __future__ import annotations
 
 from generator.forge.pack import Block
 from generator.games.deck_box_dungeons.paper.cards.cut_pieces import COUNTERS, HERO_COLOURS, CounterPiece, counter_block
 from generator.games.deck_box_dungeons.paper.foe_faces import families
+from generator.games.deck_box_dungeons.paper.portraits.busts import hero_faces
 
 ENEMIES = {"green": 12, "blue": 8, "red": 6}
 """How many numbered enemies of each colour there are."""
@@ -38,7 +39,10 @@ def counter_blocks() -> tuple[Block, ...]:
 
 
 def _fixed() -> tuple[CounterPiece, ...]:
-    rows = [CounterPiece("meeple", f"Hero {number}", colour, "Acted") for number, colour in enumerate(HERO_COLOURS, start=1)]
+    rows = [
+        CounterPiece("meeple", hero.capitalize(), HERO_COLOURS[number % len(HERO_COLOURS)], "Acted", face)
+        for number, (hero, face) in enumerate(hero_faces().items())
+    ]
     faces = families().nameless
     rows.append(CounterPiece("person", "Guest", "deep", "Free", faces["guest"]))
     rows.append(CounterPiece("crowned-skull", "Villain", "accent", "Half", faces["villain"]))

@@ -10,7 +10,7 @@ from generator.forge.boxes import BoxContents, box_kit, boxed_pieces
 from generator.forge.choices import Options
 from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT, kit_decks
 from generator.games.deck_box_dungeons.paper.scenes import PICTURES
-from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES, theme
+from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES, theme, themes_named
 
 _KINDS = {
     "hero-card": "hero card", "calling-card": "calling card", "gear-card": "gear card", "reference-card": "reference card",
@@ -26,9 +26,10 @@ _GROUPED = ("enemy-card", "villain-card")
 
 def box_contents(options: Options) -> BoxContents:
     """Return what the boxes hold, with the enemies of a `theme` or of all for `any`; theirs show where they live."""
-    first = THEMES[0] if options["theme"] == "any" else options["theme"]
+    named = themes_named(options["theme"])
+    first = named[0]
     facts = _scene(first)
-    scenes = {theme(name).name: _scene(name) for name in THEMES}
+    scenes = {theme(name).name: _scene(name) for name in dict.fromkeys((*named, *THEMES))}
     scenes |= {_KINDS[name]: replace(facts, emblem=emblem) for name, emblem in _EMBLEMS.items()}
     pieces = boxed_pieces(tuple(kit_decks(options["theme"]).values()), _KINDS, _GROUPED)
     return BoxContents("Deck Box Dungeons", pieces, facts, PICTURES.colours(first), scenes)
@@ -43,7 +44,9 @@ def _scene(name: str) -> SceneFacts:
     shown = theme(name)
     met = shown.villains[0]
     print_ = name.encode().hex()
-    return SceneFacts(PICTURES.scenes.of(name), met.icon, "open-treasure-chest", shown.icon, print_, face_of(PACKAGE, met.id))
+    return SceneFacts(
+        PICTURES.scenes_of(name), met.icon, "open-treasure-chest", shown.icon, print_, face_of(PACKAGE, met.id, theme=name)
+    )
 
 
 BOX_KIT = box_kit(box_contents, CARD_KIT.options)

@@ -20,7 +20,7 @@ from generator.games.deck_box_dungeons.paper.cards.reference_cards import refere
 from generator.games.deck_box_dungeons.paper.cards.standees import standee_blocks
 from generator.games.deck_box_dungeons.paper.cards.tracker_slides import slide_cuts
 from generator.games.deck_box_dungeons.paper.texts.card_texts import item_row
-from generator.games.deck_box_dungeons.quest.data_loading import THEMES, hero_cards, theme
+from generator.games.deck_box_dungeons.quest.data_loading import THEMES, hero_cards, theme, themes_named
 
 PARTY = 4
 """For how many heroes there are slides and reference cards."""
@@ -54,7 +54,8 @@ class KitWords(Words, frozen=True, kw_only=True):
 def kit_pack(options: Options, _pictures: Pictures) -> Pack:
     """Return the whole kit, with the enemies of the `theme`, or of all for `any`."""
     decks = kit_decks(options["theme"])
-    home = "" if options["theme"] == "any" else theme(options["theme"]).name
+    home = options["theme"]
+    home = "" if home == "any" else "”, “".join(theme(name).name for name in themes_named(home))
     words = KitWords(contents={sheet.label: contents(decks[sheet.deck]) for sheet in _SHEETS if sheet.deck}, home=home)
     return Pack("Card kit", _SHEETS, words, {"tailpiece": page_marks.tailpiece("crossed-swords")}, decks)
 

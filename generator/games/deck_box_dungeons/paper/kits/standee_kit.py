@@ -19,7 +19,7 @@ from generator.games.deck_box_dungeons.paper.cards.standees import (
 )
 from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT
 from generator.games.deck_box_dungeons.paper.scenes import PICTURES
-from generator.games.deck_box_dungeons.quest.data_loading import GUEST_FACES, PACKAGE, hero_cards, theme
+from generator.games.deck_box_dungeons.quest.data_loading import GUEST_FACES, PACKAGE, hero_cards, theme, themes_named
 
 _SHEETS = (Sheet("standees", "", "Standees", "P", deck="standees"),)
 _NAMELESS = 2
@@ -39,15 +39,24 @@ def standee_pack(options: Options, _pictures: Pictures) -> Pack:
         faces += enemy_standees()
     else:
         faces += [
-            StandeeFace(GUEST.icon, one.name, GUEST.colour, GUEST.badge, face=face_of(PACKAGE, one.name, GUEST_FACES))
-            for one in theme(name).guests
+            StandeeFace(GUEST.icon, one.name, GUEST.colour, GUEST.badge, face=face_of(PACKAGE, one.name, GUEST_FACES, theme=home))
+            for home in themes_named(name)
+            for one in theme(home).guests
         ]
         faces += [
-            StandeeFace(one.icon, capitalised(one.short), VILLAIN.colour, VILLAIN.badge, face=face_of(PACKAGE, one.id))
-            for one in theme(name).villains
+            StandeeFace(one.icon, capitalised(one.short), VILLAIN.colour, VILLAIN.badge, face=face_of(PACKAGE, one.id, theme=home))
+            for home in themes_named(name)
+            for one in theme(home).villains
         ]
     deck = Deck(tuple(replace(standee_cut(number, face, WIDE_STRIP), ground="white") for number, face in enumerate(faces, start=1)))
-    return Pack("Standees", _SHEETS, StandeeWords(), {}, {"standees": deck}, None if name == "any" else PICTURES.colours(name))
+    return Pack(
+        "Standees",
+        _SHEETS,
+        StandeeWords(),
+        {},
+        {"standees": deck},
+        None if name == "any" else PICTURES.colours(themes_named(name)[0]),
+    )
 
 
 STANDEE_KIT = Kit(

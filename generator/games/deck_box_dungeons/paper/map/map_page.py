@@ -16,26 +16,25 @@ from generator.draw.ground.compass import draw_compass
 from generator.draw.ground.contours import OpenShape
 from generator.draw.ground.laying import choice
 from generator.draw.landmarks.landmark import draw_landmark
+from generator.draw.landmarks.tables import Marks
 from generator.draw.pen import Pen, Point
 from generator.draw.told import Lines, Told
 from generator.games.deck_box_dungeons.paper.map.map_legend import Entry, draw_foot, foot_height, foot_signs, signs_of, signs_told
 from generator.games.deck_box_dungeons.paper.map.map_plan import (
-    LEAST_PLAY,
-    PLAY,
     Laid,
     Plan,
     badge_radius,
     draw_entry,
     draw_label_plate,
     draw_plan,
-    kept_boxes,
+    entry_box,
     label_box,
-    narrow_boxes,
     open_shape,
 )
 from generator.games.deck_box_dungeons.paper.map.map_words import words_of_maps
-from generator.games.deck_box_dungeons.paper.map.mark_places import place_marks
-from generator.games.deck_box_dungeons.paper.map.ribbons import Box, Ground, Ribbon, draw_ribbon, place_ribbon, wall_boxes
+from generator.games.deck_box_dungeons.paper.map.mark_places import Standing, place_marks
+from generator.games.deck_box_dungeons.paper.map.name_places import RIM, place_names
+from generator.games.deck_box_dungeons.paper.map.ribbons import Box, Ribbon, draw_ribbon
 from generator.games.deck_box_dungeons.paper.map.room_cards import (
     draw_start_zone,
     number_square,
@@ -52,13 +51,6 @@ WIDTH, HEIGHT = 182.0, 236.0
 """The page map in mm, where nothing makes it larger or smaller."""
 SPACE = 9.3
 """A space of the map without its frame, in mm."""
-BEYOND = (0.35, 0.35, 0.6)
-"""How far a name reaches beyond its card towards another one in spaces.
-
-First where it bars no narrow way, then where it may, and last where there is no other room for it.
-"""
-RIM = 0.8
-"""Room round the cards for the rock, in spaces."""
 CARTOUCHE, SCROLL, GAP = 19.0, 150.0, 2.0
 """Height of the cartouche and its greatest width, and the gap below it and above the legend, in mm."""
 ROSE = 7.4
@@ -91,31 +83,36 @@ class MapPage(msgspec.Struct, frozen=True):
     large: bool = False
 
 
-def map_figure(quest: Quest, *, named: bool = True) -> Figure:
-    """Return the map of a quest for a page of its own, with title and legend, and with the names of its rooms if it is `named`."""
+def map_figure(quest: Quest, marks: Marks | None = None, *, named: bool = True) -> Figure:
+    """Return the map of a quest for a page of its own, with title and legend, and with the names of its rooms if it is `named`.
+
+    `marks` are the landmarks that its document tells.
+    """
     view = map_view(quest)
     said = words_of_maps()
     party = said.heroes[quest.heroes > 1].format(count=quest.heroes)
     under = said.under.format(place=quest.facts["place"], rooms=len(quest.rooms), heroes=party)
     data = MapPage(
-        plan_of(view),
+        plan_of(view, marks),
         tuple(room.name.removeprefix("The ") for room in quest.rooms) if named else (),
         view.north,
         quest.title,
         under,
         signs_of(quest),
     )
-    return figure("map", draw_page, data, WIDTH, HEIGHT, _alt(quest), told=partial(_page_told, quest), spread=True)
+    return figure("map", draw_page, data, WIDTH, HEIGHT, _alt(quest), told=partial(_page_told, quest, marks), spread=True)
 
 
-def plan_figure(quest: Quest) -> Figure:
-    """Return the map of a quest without names, title and legend: its rooms by their numbers."""
+def plan_figure(quest: Quest, marks: Marks | None = None) -> Figure:
+    """Return the map of a quest without names, title and legend: its rooms by their numbers; `marks` as for `map_figure`."""
     view = map_view(quest)
-    data = MapPage(plan_of(view), (), view.north)
+    data = MapPage(plan_of(view, marks), (), view.north)
     wide, high = ((6 * count + 2 * RIM) * SPACE for count in (view.columns, view.rows))
     if _rose_spot(data.plan) is None:
         high += 2 * ROSE + GAP
-    return figure("plan", draw_page, data, wide, high, _alt(quest), told=partial(map_told, quest), parts=_large_plan, spread=True)
+    return figure(
+        "plan", draw_page, data, wide, high, _alt(quest), told=partial(map_told, quest, marks), parts=_large_plan, spread=True
+    )
 
 
 def _large_plan(data: MapPage) -> tuple[Figure, ...]:
@@ -128,21 +125,21 @@ def _large_plan(data: MapPage) -> tuple[Figure, ...]:
     return (figure("plan", draw_page, data, wide * space, high * space + top, alt, spread=True),)
 
 
-def _page_told(quest: Quest) -> tuple[Told, ...]:
+def _page_told(quest: Quest, marks: Marks | None) -> tuple[Told, ...]:
     """Return what a page map tells: its rooms, and what the signs mean that stand below them."""
-    return (*map_told(quest), Lines((f"{signs_told(signs_of(quest))}.",)))
+    return (*map_told(quest, marks), Lines((f"{signs_told(signs_of(quest))}.",)))
 
 
 def _alt(quest: Quest) -> str:
     return f"Map of {len(quest.rooms)} room cards"
 
 
-def plan_of(view: MapView) -> Plan:
-    """Return the cards and gates of a map as they lie on the page."""
+def plan_of(view: MapView, told: Marks | None = None) -> Plan:
+    """Return the cards and gates of a map as they lie on the page, with the landmarks that its document has `told`."""
     quest = view.quest
     marks = {entry.room: str(entry.number) for entry in quest.encounters}
     spots = {room.id: room.spot for room in quest.rooms}
-    cards = tuple((room.spot, placed_card(quest, room, marks.get(room.id, FINALE))) for room in quest.rooms)
+    cards = tuple((room.spot, placed_card(quest, room, marks.get(room.id, FINALE), told)) for room in quest.rooms)
     gates = tuple((spots[p.a], side_towards(spots[p.a], spots[p.b]), p.gate) for p in quest.passages if p.gate)
     return Plan(cards, gates, view.columns, view.rows)
 
@@ -150,7 +147,7 @@ def plan_of(view: MapView) -> Plan:
 class Layout(msgspec.Struct, frozen=True):
     """Where all of a map lies: its cards, the corners of the rectangle that they and the rock have, and the names of its rooms.
 
-    A room without a ribbon has its name at the `foot`, behind the signs. `marks` are left, top and edge in mm of the landmarks.
+    A room without a ribbon has its name at the `foot`, behind the signs. `marks` are where landmarks stand.
     """
 
     laid: Laid
@@ -158,7 +155,7 @@ class Layout(msgspec.Struct, frozen=True):
     inside: tuple[Point, Point]
     names: tuple[Ribbon | None, ...]
     foot: tuple[Entry, ...]
-    marks: tuple[tuple[float, float, float] | None, ...] = ()
+    marks: tuple[Standing | None, ...] = ()
 
 
 def layout(pen: Pen, data: MapPage) -> Layout:
@@ -172,7 +169,7 @@ def layout(pen: Pen, data: MapPage) -> Layout:
         foot = tuple(foot_signs(data.kinds, rooms))
         laid, inside = _laid_out(pen, data, foot)
         if before is None or before != laid:
-            before, found = laid, ribbons(pen, data, laid, shape) if data.names else []
+            before, found = laid, place_names(pen, data.names, laid, shape, _kept(pen, data, laid)) if data.names else []
         homeless = {name for name, ribbon in zip(data.names, found, strict=True) if ribbon is None}
         if homeless <= set(below):
             marks = tuple(place_marks(laid, [*_signs(pen, laid), *_named(laid, found)]))
@@ -198,12 +195,16 @@ def draw_page(pen: Pen, data: MapPage) -> None:
     found = layout(pen, data)
     laid, (_, (_, bottom)) = found.laid, found.inside
     middle, radius = _rose(pen, data, laid)
-    draw_plan(pen, laid, found.shape, found.inside, _clear_of(middle, 1.25 * radius + 0.8 * laid.space))
+    clear = 1.25 * radius + 0.8 * laid.space
+    pen.keep(
+        ("plan", laid, found.inside, middle, clear),
+        lambda inner: draw_plan(inner, laid, found.shape, found.inside, _clear_of(middle, clear)),
+    )
     draw_compass(pen, middle, radius, data.north, words_of_maps().north)
     _draw_signs(pen, laid)
     for (_, card), mark in zip(data.plan.cards, found.marks, strict=True):
         if mark is not None:
-            draw_landmark(pen, mark[:2], mark[2], card.landmark, halo="floor")
+            draw_landmark(pen, (mark.left, mark.top), mark.edge, card.landmark, halo="floor" if mark.halo else "")
     for (spot, card), ribbon in zip_longest(data.plan.cards, found.names):
         if ribbon is not None:
             draw_ribbon(pen, ribbon, card.mark)
@@ -267,10 +268,20 @@ def _draw_signs(pen: Pen, laid: Laid) -> None:
 
 
 def _signs(pen: Pen, laid: Laid) -> list[Box]:
-    """Return the boxes of all labels, and of the signs of gates and of the door."""
-    radius = badge_radius(laid.edge) + 0.4
+    """Return the boxes of all labels, of the signs of gates and of the door, and of the arrows that stand behind these."""
+    radius, badges = badge_radius(laid.edge) + 0.4, _badges(laid)
     labels = [label_box(pen, laid, spot, card)[0] for spot, card in laid.plan.cards]
-    return [*labels, *((x - radius, y - radius, x + radius, y + radius) for x, y in _badges(laid).values())]
+    both = {*badges, *((spot.beside(side), opposite(side)) for spot, side in badges)}
+    entries = [(spot, opposite(card.heading)) for spot, card in laid.plan.cards]
+    arrows = [entry_box(laid, spot, side) for spot, side in entries if (spot, side) in both]
+    return [*labels, *arrows, *((x - radius, y - radius, x + radius, y + radius) for x, y in badges.values())]
+
+
+def _kept(pen: Pen, data: MapPage, laid: Laid) -> list[Box]:
+    """Return the boxes of all signs and of the compass with its letter, on which no name lies."""
+    (x, y), radius = _rose(pen, data, laid)
+    far = 1.25 * radius + ROSE_LETTER / 2
+    return [*_signs(pen, laid), (x - far, y - far, x + far, y + far)]
 
 
 def _named(laid: Laid, ribbons: Sequence[Ribbon | None]) -> Iterator[Box]:
@@ -282,29 +293,6 @@ def _named(laid: Laid, ribbons: Sequence[Ribbon | None]) -> Iterator[Box]:
         else:
             x, y = laid.centre(spot, number_square(card))
             yield x - radius, y - radius, x + radius, y + radius
-
-
-def ribbons(pen: Pen, data: MapPage, laid: Laid, shape: OpenShape) -> list[Ribbon | None]:
-    """Return where the names of all rooms stand, in the order of the cards; None where there is no room for one."""
-    plan, space, taken = data.plan, laid.space, _signs(pen, laid)
-    walls = list(wall_boxes(shape, laid.at, space / 2))
-    narrow = list(narrow_boxes(laid))
-    wished = ((PLAY, narrow), (PLAY, ()), (LEAST_PLAY, ()))
-    grounds = [Ground([*kept_boxes(laid, play), *more, *taken], walls) for play, more in wished]
-    cards = {spot for spot, _ in plan.cards}
-    found = []
-    for (spot, _), name in zip(plan.cards, data.names, strict=True):
-        left, top, right, bottom = laid.box(spot)
-        middle, ribbon = ((left + right) / 2, (top + bottom) / 2), None
-        for ground, beyond in zip(grounds, BEYOND, strict=True):
-            over = [(beyond if spot.beside(side) in cards else RIM) * space for side in SIDES]
-            within = (max(0.0, left - over[3]), top - over[0], min(pen.width, right + over[1]), bottom + over[2])
-            ribbon = ribbon or place_ribbon(pen, name, within, middle, space, ground)
-        if ribbon is not None:
-            for ground in grounds:
-                ground.take(ribbon)
-        found.append(ribbon)
-    return found
 
 
 # ---------------------------------------------------------------------- the frame

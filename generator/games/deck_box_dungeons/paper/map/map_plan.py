@@ -20,6 +20,7 @@ from generator.games.deck_box_dungeons.paper.map.room_cards import (
     spots_of,
     turned_spot,
 )
+from generator.games.deck_box_dungeons.paper.map.signs import side_middle
 from generator.games.deck_box_dungeons.quest.model import GateKind
 from generator.games.deck_box_dungeons.quest.spaces import EXIT_SQUARES, SIZE, start_zone
 
@@ -38,6 +39,8 @@ POINT = 1.1
 """How far the point of a label reaches towards its card, in mm."""
 PLAY, LEAST_PLAY = 0.36, 0.16
 """How far from its middle no name lies on a square of play in spaces, and where there is no other room for the name."""
+ARROW = 0.03
+"""Half the edge of an arrow with room round it, as a share of the edge of its card."""
 _MOUTHS: Mapping[Side, tuple[Point, Point]] = {
     "n": ((5.0, 0.0), (7.0, 1.0)), "s": ((5.0, 11.0), (7.0, 12.0)), "w": ((0.0, 5.0), (1.0, 7.0)), "e": ((11.0, 5.0), (12.0, 7.0)),
 }  # fmt: skip
@@ -223,8 +226,21 @@ def badge_radius(edge: float) -> float:
 
 def draw_entry(pen: Pen, laid: Laid, spot: Spot, card: RoomCard, *, badged: bool) -> None:
     """Draw the arrow of a card; where its entry is `badged`, the arrow stands behind the badge."""
-    inset = badge_radius(laid.edge) - 0.005 * laid.edge if badged else 0.0
-    draw_arrow(pen, laid.corner(spot), laid.edge, card.heading, inset)
+    draw_arrow(pen, laid.corner(spot), laid.edge, card.heading, _behind_badge(laid) if badged else 0.0)
+
+
+def _behind_badge(laid: Laid) -> float:
+    """Return how far further in an arrow stands behind the badge of its entry, in mm."""
+    return badge_radius(laid.edge) - 0.005 * laid.edge
+
+
+def entry_box(laid: Laid, spot: Spot, side: Side) -> Box:
+    """Return the box of the arrow that stands behind a badge at a side of a card."""
+    x, y = side_middle(laid.corner(spot), laid.edge, side)
+    deep, half = laid.space / 4 + _behind_badge(laid), ARROW * laid.edge
+    x += {"w": deep, "e": -deep}.get(side, 0.0)
+    y += {"n": deep, "s": -deep}.get(side, 0.0)
+    return x - half, y - half, x + half, y + half
 
 
 def label_box(pen: Pen, laid: Laid, spot: Spot, card: RoomCard) -> tuple[Box, float]:

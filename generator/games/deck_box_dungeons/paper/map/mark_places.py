@@ -1,4 +1,4 @@
-"""Where the landmarks of rooms stand on a map: near where their cards bear them, on rock where there is room, else on plain floor.
+"""Where the landmarks of rooms stand on a map: whole on free floor of their room, else on a block of rock inside its card.
 
 A card is looked at in quarters of a space. What may bear a landmark is found once for every card as it lies; names, labels and
 signs of a map are held against these places in the order in which they are wanted.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import hypot
 from operator import or_
 
@@ -24,20 +24,24 @@ from generator.games.deck_box_dungeons.quest.spaces import NUMBERED, spawn_space
 
 BEYOND = 2
 """How many quarters of a space a landmark may stand outside of its card, where all other cards are rock but for their exits."""
+RIM = 2
+"""Quarters of a space between the edge of a card and its squares."""
 QUARTERS = 4 * ACROSS + 2 * BEYOND
 """Quarters of a space along the side of a card with what lies beyond it."""
-SIZES = (7, 6, 5, 4)
+SIZES = (9, 8, 7, 6, 5, 4)
 """Edges that a landmark with its halo may have, in quarters of a space."""
-MOST, HARD, LEAST = 11.0, 7.0, 4.2
-"""The edge in mm of a landmark that is wanted, from which on a smaller one is hard to read, and the least that it may have."""
-_ROUND = 1.0 + 2 * HALO / FORM
-"""Edge of a landmark with its halo as a multiple of its own."""
-_ON_FLOOR, _ON_WALL, _SMALLER, _HARD, _FAR, _OFF, _OUT = 1.5, 0.8, 0.24, 1.2, 0.03, 0.25, 1.0
-"""What counts against a place: floor under a landmark, each quarter of a wall, each mm that it is smaller, each that it is harder
-to read, each quarter from the middle of its card, or from where the card to be cut out bears the landmark, and each quarter that it
-reaches into a card beside its own."""
+MOST, WIDE = 12.0, 1.5
+"""The edge in mm that a landmark has at most, or so many spaces where they are wide."""
+HARD, LEAST = 7.5, 4.2
+"""The edge in mm from which on a smaller landmark is hard to read, and the least that it may have."""
+CLEAR = 0.25
+"""How far a landmark on floor, which has no halo, lies from walls and names, in mm."""
+_ON_ROCK, _ACROSS, _ON_WALL, _SMALLER, _HARD, _FAR, _OFF, _OUT = 0.9, 1.6, 0.4, 0.3, 0.8, 0.02, 0.05, 0.6
+"""What counts against a place: rock below a landmark, a wall below it and each quarter of that, each mm that it is smaller, each
+that it is harder to read, each quarter from the middle of its card, or from where the card to be cut out bears the landmark, and
+each quarter that it reaches beyond the squares of its card."""
 _INSIDE = 0.01
-"""How far inside its place a landmark with its halo lies, in quarters, so that it touches no wall along its edge."""
+"""How far inside its place a landmark lies with what is round it, in quarters, so that it touches no wall along its edge."""
 
 
 class Place(msgspec.Struct, frozen=True, order=True):
@@ -49,45 +53,71 @@ class Place(msgspec.Struct, frozen=True, order=True):
     floor: float
     walls: int
 
+    @property
+    def plain(self) -> bool:
+        """Whether all of it is floor of one room."""
+        return self.floor == 1.0 and not self.walls
 
-def place_marks(laid: Laid, taken: Sequence[Box]) -> Iterator[tuple[float, float, float] | None]:
-    """Yield left, top and edge in mm of the landmark of each card, which covers nothing `taken`; None where it has no place."""
+
+class Standing(msgspec.Struct, frozen=True):
+    """Where a landmark stands: its left, top and edge in mm, and whether it has a `halo`, as it has off the plain floor."""
+
+    left: float
+    top: float
+    edge: float
+    halo: bool
+
+    @property
+    def box(self) -> Box:
+        """All that it covers, with its halo or the room round it."""
+        pad = self.edge * HALO / FORM if self.halo else CLEAR
+        return self.left - pad, self.top - pad, self.left + self.edge + pad, self.top + self.edge + pad
+
+
+def place_marks(laid: Laid, taken: Sequence[Box]) -> Iterator[Standing | None]:
+    """Yield where the landmark of each card stands, which covers nothing `taken`; None where it has no place."""
     ground = Ground(taken, ())
     quarter = laid.space / 4
-    cards = {spot for spot, _ in laid.plan.cards}
     for spot, card in laid.plan.cards:
-        beside = tuple(side for side in SIDES if spot.beside(side) in cards)
         left, top, right, bottom = laid.box(spot)
         corner, over = (left - BEYOND * quarter, top - BEYOND * quarter), BEYOND * quarter
         near = ground.near((*corner, right + over, bottom + over))
         found = None
-        for place in by_wish(card, quarter, beside) if card.landmark else ():
-            box = _box(place, corner, quarter)
-            if near.free(box):
-                ground.taken.append(box)
-                size = mark_size(place.edge, quarter)
-                inset = (place.edge * quarter - size) / 2
-                found = (corner[0] + place.left * quarter + inset, corner[1] + place.top * quarter + inset, size)
+        for place in by_wish(card, quarter) if card.landmark else ():
+            stands = _standing(place, corner, quarter)
+            if near.free(stands.box):
+                ground.taken.append(stands.box)
+                found = stands
                 break
         yield found
 
 
-def _box(place: Place, corner: Point, quarter: float) -> Box:
-    """Return the box of a place in mm, a little smaller than it is."""
-    low, high = _INSIDE, place.edge - _INSIDE
-    x, y = corner[0] + place.left * quarter, corner[1] + place.top * quarter
-    return x + low * quarter, y + low * quarter, x + high * quarter, y + high * quarter
+def _standing(place: Place, corner: Point, quarter: float) -> Standing:
+    """Return how a landmark stands in the middle of a place of a card that begins at a corner, in mm."""
+    size = mark_size(place, quarter)
+    x, y = corner[0] + (place.left + place.edge / 2) * quarter, corner[1] + (place.top + place.edge / 2) * quarter
+    return Standing(x - size / 2, y - size / 2, size, not place.plain)
 
 
-def mark_size(edge: int, quarter: float) -> float:
-    """Return the edge in mm of a landmark whose halo lies in a square of so many quarters, `quarter` mm wide."""
-    return min(MOST, (edge - 2 * _INSIDE) * quarter / _ROUND)
+def mark_size(place: Place, quarter: float) -> float:
+    """Return the edge in mm of a landmark that fills a place where a quarter of a space is so wide."""
+    return _size(place.edge, place.plain, quarter)
 
 
-def by_wish(card: RoomCard, quarter: float, beside: tuple[Side, ...] = ()) -> Sequence[Place]:
-    """Return the places of a card with others `beside` it where a landmark may stand, those first that are wanted most."""
+def _size(edge: int, plain: bool, quarter: float) -> float:
+    wide = (edge - 2 * _INSIDE) * quarter
+    return min(most_size(quarter), wide - 2 * CLEAR if plain else wide / (1.0 + 2 * HALO / FORM))
+
+
+def most_size(quarter: float) -> float:
+    """Return the edge in mm that is wanted of a landmark where a quarter of a space is so wide."""
+    return max(MOST, 4 * WIDE * quarter)
+
+
+def by_wish(card: RoomCard, quarter: float) -> Sequence[Place]:
+    """Return the places of a card where a landmark may stand, those first that are wanted most."""
     known = (tuple(spots_of(card.face, ".~o", card.heading)), tuple(play_squares(card)), exits_of(card))
-    return _sorted_places(*known, cut_spot(card), beside, round(quarter, 3))
+    return _sorted_places(*known, cut_spot(card), round(quarter, 3))
 
 
 def cut_spot(card: RoomCard) -> Spot | None:
@@ -103,26 +133,29 @@ def _sorted_places(
     play: tuple[Spot, ...],
     exits: tuple[Side, ...],
     home: Spot | None,
-    beside: tuple[Side, ...],
     quarter: float,
 ) -> list[Place]:
     x, y = (BEYOND + 4 + 4 * home.x, BEYOND + 4 + 4 * home.y) if home else (QUARTERS / 2, QUARTERS / 2)
+    most = most_size(quarter)
+    sizes = {(edge, plain): _size(edge, plain, quarter) for edge in SIZES for plain in (False, True)}
+    smaller = {of: _SMALLER * (most - size) + _HARD * max(0.0, HARD - size) for of, size in sizes.items()}
+    off = _OFF if home else _FAR
 
     def cost(place: Place) -> float:
-        far = hypot(place.left + place.edge / 2 - x, place.top + place.edge / 2 - y)
-        size = mark_size(place.edge, quarter)
-        smaller = _SMALLER * (MOST - size) + _HARD * max(0.0, HARD - size)
-        out = max((_beyond(place, side) for side in beside), default=0)
-        return _ON_FLOOR * place.floor + _ON_WALL * place.walls + smaller + (_OFF if home else _FAR) * far + _OUT * out
+        edge, plain = place.edge, place.plain
+        far = hypot(place.left + edge / 2 - x, place.top + edge / 2 - y)
+        ground = _ACROSS + _ON_WALL * place.walls if place.walls else (0.0 if plain else _ON_ROCK)
+        return ground + smaller[edge, plain] + off * far + _OUT * _beyond(place)
 
-    found = [one for one in places(open_spots, play, exits, int(MOST_WALL / quarter)) if mark_size(one.edge, quarter) >= LEAST]
+    every = places(open_spots, play, exits, int(MOST_WALL / quarter))
+    found = [one for one in every if sizes[one.edge, one.plain] >= LEAST]
     return sorted(found, key=lambda place: (cost(place), place))
 
 
-def _beyond(place: Place, side: Side) -> int:
-    """Return how many quarters of a place lie beyond a side of its card."""
-    start = place.left if side in ("w", "e") else place.top
-    return max(0, BEYOND - start if side in ("n", "w") else start + place.edge - QUARTERS + BEYOND)
+def _beyond(place: Place) -> int:
+    """Return how many quarters a place reaches beyond the squares of its card."""
+    low, high = BEYOND + RIM, QUARTERS - BEYOND - RIM
+    return max(0, low - place.left, low - place.top, place.left + place.edge - high, place.top + place.edge - high)
 
 
 @lru_cache(maxsize=512)
@@ -133,22 +166,35 @@ def places(open_spots: Sequence[Spot], play: Sequence[Spot], exits: Sequence[Sid
     kept = _rows([*_squares(play), *mouths, *_mouths(SIDES, -BEYOND, 0)])
     across = [0, *(one ^ other for one, other in pairwise(open_))]
     along = [row ^ (row << 1) for row in open_]
+    floor_in, across_in, along_in = (_summed(rows) for rows in (open_, across, along))
     found = []
     for edge in SIZES:
         for top in range(QUARTERS - edge + 1):
             low = top + edge
             hidden = reduce(or_, kept[top:low])
             for left in range(QUARTERS - edge + 1):
-                square = ((1 << edge) - 1) << left
-                if hidden & square:
+                if hidden >> left & ((1 << edge) - 1):
                     continue
-                inner = square & ~(1 << left)
-                walls = sum((row & square).bit_count() for row in across[top + 1 : low])
-                walls += sum((row & inner).bit_count() for row in along[top:low])
+                right = left + edge
+                walls = _within(across_in, left, top + 1, right, low) + _within(along_in, left + 1, top, right, low)
                 if walls <= most:
-                    floor = sum((row & square).bit_count() for row in open_[top:low])
-                    found.append(Place(left, top, edge, floor / (edge * edge), walls))
+                    found.append(Place(left, top, edge, _within(floor_in, left, top, right, low) / (edge * edge), walls))
     return found
+
+
+def _summed(rows: Sequence[int]) -> list[list[int]]:
+    """Return how many bits of rows lie above and left of each corner of a quarter."""
+    found = [[0] * (QUARTERS + 1)]
+    for row in rows:
+        bits = accumulate((row >> place & 1 for place in range(QUARTERS)), initial=0)
+        found.append([above + more for above, more in zip(found[-1], bits, strict=True)])
+    return found
+
+
+def _within(summed: Sequence[Sequence[int]], left: int, top: int, right: int, bottom: int) -> int:
+    """Return how many bits lie in a rectangle."""
+    above, below = summed[top], summed[bottom]
+    return below[right] - below[left] - above[right] + above[left]
 
 
 def _rows(cells: Sequence[tuple[int, int]]) -> list[int]:

@@ -28,7 +28,7 @@ MOST_WALL = 3.0
 """How much of a wall a ribbon may cover, in mm."""
 CLEAR = 0.25
 """Room round a ribbon that is counted with it, in mm."""
-STEP, REACH = 0.25, 3.5
+STEP, REACH = 0.25, 6.0
 """How far apart the places are that are tried, and how far from the middle of a card they lie at most, in spaces."""
 HIGHER = 0.75
 """How far above the middle of a card its name is wanted, in spaces."""
@@ -154,23 +154,31 @@ COST = 1.2
 """What a space upwards or downwards counts for one to the side."""
 
 
-def place_ribbon(pen: Pen, name: str, within: Box, middle: Point, space: float, ground: Ground) -> Ribbon | None:
+def place_ribbon(
+    pen: Pen, name: str, room: tuple[Box, Box], middle: Point, space: float, ground: Ground, *, fair: bool = False
+) -> Ribbon | None:
     """Return where the ribbon of a room lies, of the first shape for which there is a place; None where there is none.
 
-    It lies `within` a box, as near to what is wanted from the middle of its card as can be.
+    It lies in the first box of its `room`, as near to what is wanted from the middle of its card as can be; a name apart from its
+    number lies in the second one. A `fair` ribbon is in one piece and in the larger letters.
     """
-    disc, around = disc_radius(space), ground.near(within)
+    within, inner = room
+    disc = disc_radius(space)
+    low, high = (min(within[0], inner[0]), min(within[1], inner[1])), (max(within[2], inner[2]), max(within[3], inner[3]))
+    around = ground.near((*low, *high))
     whole, alone = shapes(pen, name, disc)
     for shape in whole:
+        if fair and (shape.size < SIZES[1] or len(shape.lines) > 2):
+            return None
         box = _place((shape.width, shape.height), within, middle, space, around)
         if box is not None:
             return Ribbon(shape.lines, shape.size, disc, box)
-    plate = _place((2 * disc, 2 * disc), within, middle, space, around)
+    plate = _place((2 * disc, 2 * disc), inner, middle, space, around)
     if plate is None:
         return None
     around.taken.append(plate)
     for shape in alone:
-        box = _place((shape.width, shape.height), within, middle, space, around)
+        box = _place((shape.width, shape.height), inner, middle, space, around)
         if box is not None:
             apart = ((plate[0] + plate[2]) / 2, (plate[1] + plate[3]) / 2)
             return Ribbon(shape.lines, shape.size, disc, box, apart)
@@ -197,15 +205,18 @@ def _place(size: Point, within: Box, middle: Point, space: float, ground: Ground
 def _along(half: Point, ends: Point, middle: Point, space: float, ground: Ground) -> float | None:
     """Return how far to the side of a middle a box lies free, in spaces, as near as can be; it is twice `half` in size."""
     (wide, high), (x, y), step = half, middle, STEP * space
-    row = ground.near((ends[0], y - high, ends[1], y + high))
+    above, below = y - high, y + high
     first, last = ceil((ends[0] + wide - x) / step), floor((ends[1] - wide - x) / step)
     numbers = set(range(max(first, -_MOST), min(last, _MOST) + 1))
-    for a, top, c, bottom in row.taken:
-        if top < y + high and bottom > y - high:
+    for a, top, c, bottom in ground.taken:
+        if top < below and bottom > above:
             numbers.difference_update(range(floor((a - wide - x) / step) + 1, ceil((c + wide - x) / step)))
+            if not numbers:
+                return None
+    row = Ground((), [wall for wall in ground.walls if above <= wall[3] and wall[1] <= below])
     for number in sorted(numbers, key=lambda number: (abs(number), number)):
         at = x + number * step
-        if row.wall((at - wide, y - high, at + wide, y + high), MOST_WALL) <= MOST_WALL:
+        if row.wall((at - wide, above, at + wide, below), MOST_WALL) <= MOST_WALL:
             return number * STEP
     return None
 

@@ -16,6 +16,7 @@ from generator.draw.ground.laying import NOTHING, cast_shadows, choice, lay_floo
 from generator.draw.ground.props import draw_light, draw_prop
 from generator.draw.ground.strokes import Keep
 from generator.draw.landmarks.landmark import draw_landmark
+from generator.draw.landmarks.tables import Marks
 from generator.draw.lines import LEAST_SIZE, wrapped
 from generator.draw.pen import Path, Pen, Point
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
@@ -55,23 +56,26 @@ class RoomCard(msgspec.Struct, frozen=True):
     name: str = ""
 
 
-def placed_card(quest: Quest, room: Room, mark: str, *, plain: bool = False) -> RoomCard:
-    """Return the card of a room as it lies on the map; a `plain` one shows neither which exits are closed nor its landmark."""
+def placed_card(quest: Quest, room: Room, mark: str, told: Marks | None = None, *, plain: bool = False) -> RoomCard:
+    """Return the card of a room as it lies on the map; a `plain` one shows neither which exits are closed nor its landmark.
+
+    Landmarks are those that the document of the quest has `told`, else those of today.
+    """
     closed = frozenset(row.side for row in quest.closed if row.room == room.id and not plain)
-    landmark = "" if plain else marks_of(quest).get(room.id, "")
-    ground = ground_of(quest.theme) if plain else _ground_beside(quest)
+    landmark = "" if plain else marks_of(quest, told).get(room.id, "")
+    ground = ground_of(quest.theme) if plain else _ground_beside(quest, told)
     return RoomCard(quest.face(room.label), room.heading, closed, room.role == "start", mark, ground, landmark)
 
 
-def _ground_beside(quest: Quest) -> Ground:
+def _ground_beside(quest: Quest, told: Marks | None) -> Ground:
     """Return the ground of a quest's cards: of its props those alone that are no landmark of any of its rooms, if there are any."""
-    ground, known = ground_of(quest.theme), set(marks_of(quest).values())
+    ground, known = ground_of(quest.theme), set(marks_of(quest, told).values())
     return replace(ground, props=tuple(kind for kind in ground.props if kind not in known) or ground.props)
 
 
-def upright_card(quest: Quest, room: Room, *, plain: bool = False) -> RoomCard:
+def upright_card(quest: Quest, room: Room, told: Marks | None = None, *, plain: bool = False) -> RoomCard:
     """Return the card of a room with its north on top, to be cut out; a `plain` one shows neither closed exits nor its name."""
-    card = placed_card(quest, room, "", plain=plain)
+    card = placed_card(quest, room, "", told, plain=plain)
     closed = frozenset(unturned(side, room.heading) for side in card.closed)
     return RoomCard(card.face, "n", closed, card.start, "", card.ground, card.landmark, "" if plain else room.name)
 

@@ -2,87 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
-from typing import Annotated
 
-from msgspec import Meta
-
-from generator.core.data import Record, load
-from generator.core.errors import BadData
+from generator.core.data import load
 from generator.draw.figures import Figure, figure
-from generator.draw.landmarks.landmark import draw_landmark, marks
+from generator.draw.landmarks.landmark import draw_landmark
+from generator.draw.landmarks.tables import TABLE, Marks, MarkTable, as_told, check_table, named_marks, props_in_turn, theme_marks
 from generator.draw.pen import Pen
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE
-from generator.games.deck_box_dungeons.quest.model import Quest, Room
+from generator.games.deck_box_dungeons.quest.model import Quest
 
-TABLE = "landmarks.toml"
 HEAD = 9.4
 """Edge in mm of a landmark at the head of an encounter."""
-
-
-class ThemeMarks(Record):
-    """The landmarks of a theme with the names of the rooms that are known by them, and the props of all other rooms."""
-
-    props: Annotated[tuple[str, ...], Meta(min_length=6, max_length=6)]
-    marks: dict[str, tuple[str, ...]]
-
-
-class MarkTable(Record):
-    """The landmarks of all themes by their ids."""
-
-    themes: dict[str, ThemeMarks]
 
 
 @cache
 def mark_table() -> MarkTable:
     """Return the table of landmarks; raises BadData where it names a drawing that there is not, or a room twice."""
     table = load(MarkTable, PACKAGE, TABLE)
-    for theme, one in table.themes.items():
-        for name in (*one.props, *one.marks):
-            if name not in marks():
-                raise BadData(
-                    f"{TABLE}: theme {theme} names the landmark {name!r}, which nobody has drawn; name one that is there."
-                )
-        rooms = [room for named in one.marks.values() for room in named]
-        twice = next((room for room in rooms if rooms.count(room) > 1), "")
-        if twice:
-            raise BadData(f"{TABLE}: theme {theme} gives {twice!r} two landmarks; leave it one.")
+    check_table(table)
     return table
 
 
 @cache
 def _named(theme: str) -> Mapping[str, str]:
     """Return the landmarks of a theme by the names of their rooms."""
-    return {room: mark for mark, rooms in mark_table().themes[theme].marks.items() for room in rooms}
+    found = theme_marks(mark_table(), PACKAGE, theme)
+    return named_marks(found) if found else {}
 
 
 def mark_of_room(theme: str, name: str) -> str:
     """Return the landmark that a room of a theme is known by for its name; "" where it has none of its own. Raises BadData."""
-    return _named(theme).get(name, "") if theme in mark_table().themes else ""
+    return _named(theme).get(name, "")
 
 
-def marks_of(quest: Quest) -> dict[str, str]:
-    """Return landmark or prop of each room of a quest by the room's id.
+def marks_of(quest: Quest, told: Marks | None = None) -> dict[str, str]:
+    """Return landmark or prop of each room of a quest by the room's id: those that its document has `told`, else those of today.
 
-    No prop stands twice while there is one that stands nowhere. A quest of a theme that there is no more has none.
+    No prop of today stands twice while there is one that stands nowhere. Without a theme of today there are those alone that are
+    told; one that nobody draws any more gives way to that of today.
     """
-    if quest.theme not in mark_table().themes:
+    return as_told(_todays(quest), told, {room.id for room in quest.rooms})
+
+
+def _todays(quest: Quest) -> dict[str, str]:
+    """Return what today's tables give the rooms of a quest."""
+    found = theme_marks(mark_table(), PACKAGE, quest.theme)
+    if found is None:
         return {}
     rooms = sorted(quest.rooms, key=lambda room: room.label)
     own = {room.id: mark_of_room(quest.theme, room.name) for room in rooms}
-    free = _props_in_turn(mark_table().themes[quest.theme].props, rooms, set(own.values()))
+    free = props_in_turn(found.props, [room.label for room in rooms], set(own.values()))
     return {room: mark or next(free) for room, mark in own.items()}
-
-
-def _props_in_turn(props: Sequence[str], rooms: Sequence[Room], taken: set[str]) -> Iterator[str]:
-    """Yield props of a theme again and again, those first that stand nowhere; the cards of a quest say which begins."""
-    first = sum(ord(letter) for room in rooms for letter in room.label) % len(props)
-    turned = [*props[first:], *props[:first]]
-    fresh = [prop for prop in turned if prop not in taken]
-    yield from fresh
-    while True:
-        yield from turned
 
 
 def landmark_name(mark: str) -> str:
@@ -90,12 +62,12 @@ def landmark_name(mark: str) -> str:
     return f"landmark-{mark}"
 
 
-def landmark_figures(quest: Quest) -> dict[str, Figure]:
-    """Return the landmarks of a quest for the heads of its encounters, by the names of their figures.
+def landmark_figures(quest: Quest, told: Marks | None = None) -> dict[str, Figure]:
+    """Return the landmarks of a quest, of its document if `told`, for the heads of its encounters, by the names of their figures.
 
     They tell nothing: the map tells what a room is known by.
     """
-    found = sorted(set(marks_of(quest).values()))
+    found = sorted(set(marks_of(quest, told).values()))
     return {landmark_name(mark): figure("landmark", _draw_head, mark, HEAD, HEAD, "") for mark in found}
 
 

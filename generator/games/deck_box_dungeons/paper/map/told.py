@@ -8,6 +8,7 @@ from functools import cache
 from generator.core.data import Record, load
 from generator.core.grid import SIDES, Side, Spot, opposite, side_towards, turned, unturned
 from generator.draw.landmarks.landmark import mark_of
+from generator.draw.landmarks.tables import Marks
 from generator.draw.told import Boxes, Exit, Fields, Lines, Place, Places, Rows, Told
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, placed_card, spots_of, turned_spot
 from generator.games.deck_box_dungeons.paper.map.turning import MapView, map_view
@@ -74,11 +75,14 @@ def told_words() -> ToldWords:
     return load(ToldWords, PACKAGE, "told.toml")
 
 
-def map_told(quest: Quest) -> tuple[Told, ...]:
-    """Return the map of a quest as it lies on its page: its room cards, each with what it shows and where its exits lead."""
+def map_told(quest: Quest, marks: Marks | None = None) -> tuple[Told, ...]:
+    """Return the map of a quest as it lies on its page: its room cards, each with what it shows and where its exits lead.
+
+    `marks` are the landmarks that its document tells.
+    """
     view, words = map_view(quest), told_words()
     entries = {entry.room: str(entry.number) for entry in quest.encounters}
-    places = tuple(_room(view, room, entries.get(room.id, "")) for room in view.quest.rooms)
+    places = tuple(_room(view, room, entries.get(room.id, ""), marks) for room in view.quest.rooms)
     return Lines((words.grid_turned.format(side=words.page_sides[view.north]) if view.turned else words.grid,)), Places(places)
 
 
@@ -104,8 +108,8 @@ def _sides(card: RoomCard) -> list[Side]:
     return sorted({opposite(card.heading), *(turned(side, card.heading) for side in card.face.exits)}, key=SIDES.index)
 
 
-def _room(view: MapView, room: Room, entry: str) -> Place:
-    words, card = told_words(), placed_card(view.quest, room, "")
+def _room(view: MapView, room: Room, entry: str, marks: Marks | None) -> Place:
+    words, card = told_words(), placed_card(view.quest, room, "", marks)
     finale = [words.finale] if room.role == "finale" else []
     said = [words.at.format(column=room.x + 1, row=room.y + 1), *finale, *_shown(card, view.north)]
     exits = tuple(_exit(view, room, side) for side in sorted(_sides(card), key=lambda side: SIDES.index(view.named(side))))

@@ -24,9 +24,12 @@ class Panel(msgspec.Struct, frozen=True):
     icon: str
 
 
-def face_figure(villain: Villain, *, gentle: bool = False) -> Figure:
-    """Return the picture of a villain for the page on which it is met; in a `gentle` quest only a gentle face. Raises BadData."""
-    face = face_of(PACKAGE, villain.id)
+def face_figure(villain: Villain, theme: str, *, gentle: bool = False) -> Figure:
+    """Return the picture of a villain of a theme for the page on which it is met; in a `gentle` quest only a gentle face.
+
+    Raises BadData.
+    """
+    face = face_of(PACKAGE, villain.id, theme=theme)
     if gentle and face and not is_gentle(face.words):
         face = None
     words = f"{villain.name}. It shows {face.words}" if face else villain.name

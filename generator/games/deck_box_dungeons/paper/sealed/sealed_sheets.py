@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from generator.draw import page_marks
 from generator.draw.figures import Figure
 from generator.forge.making import fingerprint
 from generator.forge.pack import Pack, Sheet
-from generator.games.deck_box_dungeons.paper.cards.cut_pieces import sealed_decks
+from generator.games.deck_box_dungeons.paper.cards.cut_pieces import sealed_decks, with_heroes
 from generator.games.deck_box_dungeons.paper.sealed.sealed_figures import numbered_log, start_figure, table_figure
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import SealedPrint
 from generator.games.deck_box_dungeons.quest.model import Quest
@@ -18,13 +20,16 @@ _TABLE = Sheet("exits", f"{_FOLDER}/exits.xml.jinja", "The table of exits", "X",
 _MAP = Sheet("map", f"{_FOLDER}/sealed-map.xml.jinja", "Sealed: the map", "M", show="spoilers", single=True, alone=True, seals=True)
 
 
-def sealed_pack(quest: Quest, sealed: SealedPrint, opened: Pack) -> Pack:
-    """Return everything that is printed of a quest whose map is sealed; `opened` is a pack with its words, but an open map."""
+def sealed_pack(quest: Quest, sealed: SealedPrint, opened: Pack, heroes: Sequence[str]) -> Pack:
+    """Return everything that is printed of a quest whose map is sealed; `opened` is a pack with its words, but an open map.
+
+    The `heroes` of its party are named by the ids of their cards.
+    """
     return replace(
         opened,
         sheets=tuple(_sheets(opened.sheets)),
         figures={**opened.figures, **sealed_figures(sealed), "sigils": page_marks.sigils(fingerprint(quest), opened.stand_ins)},
-        decks={**opened.decks, "rooms": sealed_decks(sealed.quest)["rooms"]},
+        decks=with_heroes({**opened.decks, "rooms": sealed_decks(sealed.quest)["rooms"]}, heroes),
     )
 
 

@@ -1,0 +1,176 @@
+"""Commands for packs of content of one's own: begin one, check it, its schema, the icons there are, what it does to the game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from generator.cli.common import output, support, terminal
+from generator.cli.common.options import Out, Paper, print_options, usual
+from generator.core import reading, writing
+from generator.core.errors import BadFile, BadOption
+from generator.core.messages import refused, shown
+from generator.core.text import counted
+
+if TYPE_CHECKING:
+    from generator.forge.content import AnyForm
+    from generator.forge.game import AnyGame
+    from generator.press.content.checker import Checked
+    from generator.press.content.complaints import Complaint
+
+Folder = Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of a pack, or the file of one that is one file.")]
+Game = Annotated[str, typer.Option("--game", metavar="GAME", help="The game whose dungeons it adds; see delvepress show.")]
+FORMATS = ("text", "json")
+SCHEMA = "theme.schema.json"
+"""The file by which editors complete the fields of a theme."""
+_FAULTY = 2
+
+
+def new(
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="A folder that is not there yet, or empty; it names the pack.")],
+    game: Game,
+) -> None:
+    """Begin a pack: a folder with a theme that prints as it stands, and comments that say what may be changed.
+
+    Example: delvepress pack new my-dungeon --game deck-box-dungeons
+    """
+    from generator import registry
+    from generator.core.data import load_text
+    from generator.press.content.reading_packs import HEAD
+
+    record = registry.game(game)
+    form, place = _form(record), output.expanded(folder)
+    name = _id_of(place, form)
+    if reading.is_folder(place) and any(place.iterdir()):
+        raise BadFile(f"{shown(folder, 160)} is there already, and not empty; give another folder.")
+    texts = {
+        HEAD: load_text(form.package, "new-pack.toml"), f"{name}.toml": load_text(form.package, "new-theme.toml"),
+        SCHEMA: _schema_text(form),
+    }  # fmt: skip
+    title = name.replace("-", " ").title()
+    filled = {file: text.replace("@id@", name).replace("@title@", title) for file, text in texts.items()}
+    writing.check_folder(place)
+    output.write({place / file: text.encode() for file, text in filled.items()}, force=False)
+    terminal.info(f"A pack for {record.title}: change {name}.toml, then")
+    terminal.info(f"  delvepress pack check {folder}")
+    terminal.info(f"  delvepress quest {record.id} --pack {folder}")
+    print(output.full(place))
+
+
+def _form(game: AnyGame) -> AnyForm:
+    from generator.forge.extending import form_of
+
+    return form_of(game)
+
+
+def _id_of(place: Path, form: AnyForm) -> str:
+    """Return the id of a pack from the name of its folder; raises BadOption for a name that is none."""
+    name = place.resolve().name.lower()
+    if not re.fullmatch(r"[a-z][a-z0-9-]{0,23}", name):
+        raise BadOption(
+            f"The folder {shown(name)} names the pack; give a name of small letters, digits and dashes, at most 24, a letter first."
+        )
+    if name in form.names:
+        raise BadOption(f"The house has a theme {shown(name)} already; give the folder another name.")
+    return name
+
+
+def check(
+    folder: Folder,
+    format: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FORMAT",
+            help=usual("text: a line for each complaint; json: one object for programs", "text"),
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Tell all that is wrong with a pack, each by file, line and column, then set a quest of each theme, to see that it prints.
+
+    Example: delvepress pack check docs/packs/ash
+    """
+    import msgspec
+
+    from generator import registry
+    from generator.press.content import complaints
+    from generator.press.content.checker import check_place
+
+    if format is not None and format.lower() not in FORMATS:
+        raise refused("format", format, FORMATS)
+    place = output.expanded(folder, "folder")
+    with terminal.busy("checking the pack"):
+        checked = check_place(place, registry.all_games())
+    found = checked.complaints or _unprintable(checked)
+    if format is not None and format.lower() == "json":
+        print(msgspec.json.format(msgspec.json.encode(complaints.as_document(found)), indent=2).decode())
+    else:
+        for line in complaints.told(found):
+            print(line)
+    if found:
+        terminal.error(f"delvepress: The pack has {counted(len(found), 'complaint')}; mend each, and check it again.")
+        raise typer.Exit(_FAULTY)
+    if checked.pack is not None and format is None:
+        pack = checked.pack
+        print(f"{pack.title} is sound: {counted(len(pack.themes), 'theme')} for {pack.game}, .{pack.suffix}")
+
+
+def _unprintable(checked: Checked) -> tuple[Complaint, ...]:
+    """Return what keeps a pack whose files are sound from being printed."""
+    from generator import registry
+    from generator.forge import extending
+    from generator.press.content.complaints import Complaint
+    from generator.press.jobs.files import specimen
+
+    if checked.pack is None:
+        return ()
+    game = extending.extend(registry.game(checked.pack.game), checked.pack)
+    with terminal.progress("setting a quest of each theme", 2 * len(checked.pack.themes)) as step:
+        return tuple(
+            Complaint(f"{theme}.toml", 1, 1, "", f"it does not print: {why}") for theme, why in specimen.faults(game, step)
+        )
+
+
+def schema(game: Game) -> None:
+    """Write the JSON Schema of a game's themes, for editors that complete fields and mark what is wrong.
+
+    Example: delvepress pack schema --game donjonz
+    """
+    from generator import registry
+
+    print(_schema_text(_form(registry.game(game))), end="")
+
+
+def _schema_text(form: AnyForm) -> str:
+    import json
+
+    from generator.press.content.schema import theme_schema
+
+    return json.dumps(theme_schema(form), indent=1, ensure_ascii=False) + "\n"
+
+
+def icons(
+    paper: Paper = None,
+    out: Out = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there already and holds something else.")] = False,
+    open: Annotated[bool, typer.Option("--open", help="Open the file when it is printed.")] = False,
+) -> None:
+    """Print all icons that a pack may name, with their names.
+
+    Example: delvepress pack icons --paper letter
+    """
+    from generator.cli.common import publishing
+    from generator.press.jobs.files import print_files
+    from generator.press.jobs.reports.icon_sheet import names, print_icons
+
+    typed = print_options({"paper": paper, "out": out, "force": force, "open": open})
+    wanted = support.choose(support.saved(), {"format": "pdf", **typed})
+    print_files.refuse_half_sheets(wanted.request, "icons")
+    publishing.check_place(wanted)
+    with terminal.busy("setting the pages"):
+        pages = print_icons(wanted.settings)
+    about = f"{len(names())} icons, {counted(pages.count, 'page')}"
+    publishing.save(publishing.contents(pages, wanted), wanted, "icons", about)

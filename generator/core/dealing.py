@@ -1,0 +1,178 @@
+"""Words that are dealt: streams whose draws come from bags, by the number of a turn alone, and never from the attempt.
+
+A turn is the week of a season, or the day of a year. What is drawn for one of several subjects that take turns (themes, or the
+villains of a theme) goes by how often that subject has come before, which follows from the turn alone: no earlier turn is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from generator.core.bags import Bag
+from generator.core.rng import Rng
+
+T = TypeVar("T")
+
+SPREAD = (0.5, 0.25, 0.75, 0.125, 0.625, 0.375, 0.875)
+"""How far away, as a share of all parts, those lie that are taken in beside the part of a turn, one after another."""
+
+
+class Before(msgspec.Struct, frozen=True):
+    """The turns before the first one, where there are any: the root of their bags, and the number of the last of them."""
+
+    root: Rng
+    last: int
+
+
+class Dealing(Rng):
+    """A stream whose every draw is by its name, which is its path, from a bag of its own; `turn` 0 is the first.
+
+    With `wider`, a turn may choose from so many parts more than its own.
+    """
+
+    __slots__ = ("_before", "_drawn", "_path", "_root", "_turn", "_wider")
+
+    def __init__(
+        self, root: Rng, turn: int, *, path: tuple[str | int, ...] = (), before: Before | None = None, wider: int = 0
+    ) -> None:
+        super().__init__(root.alike("dealt", turn, *path)._key)
+        self._root, self._turn, self._path, self._before, self._wider = root, turn, path, before, wider
+        self._drawn = False
+
+    def alike(self, *path: str | int) -> Dealing:
+        """Return the stream at `path` from its beginning."""
+        return self._at(self._turn, *path, before=self._before)
+
+    def _at(self, turn: int, *path: str | int, before: Before | None) -> Dealing:
+        return Dealing(self._root, turn, path=(*self._path, *path), before=before, wider=self._wider)
+
+    def _hand(self, size: int, count: int = 1) -> tuple[int, ...]:
+        """Return the items of this turn, as places in a pool of `size`; raises ValueError for a second draw by the same name."""
+        if self._drawn:
+            raise ValueError(f"{self._path} was drawn before; give every draw a name of its own")
+        if size < 1:
+            raise ValueError(f"{self._path} has nothing to choose from")
+        self._drawn = True
+        return self._bag(size, count).hand(self._turn, count)
+
+    def _bag(self, size: int, count: int) -> Bag:
+        before = self._before
+        if before is None:
+            return Bag(self._root, self._path, size)
+        return Bag(self._root, self._path, size, Bag(before.root, self._path, size).last(before.last, count))
+
+    # ------------------------------------------------------------------ draws
+
+    def bits(self, count: int) -> int:
+        """Raise TypeError: what is dealt is no number of bits."""
+        raise TypeError(f"{self._path} is dealt from a bag; draw what is no word from a stream that is not")
+
+    def below(self, limit: int) -> int:
+        """Return an integer from 0 up to but not including `limit`; none comes again before all others have."""
+        return self._hand(limit)[0]
+
+    def pick(self, items: Sequence[T]) -> T:
+        """Return the item of this turn; raises ValueError for an empty sequence."""
+        return items[self._hand(len(items))[0]]
+
+    def sample(self, items: Sequence[T], count: int) -> list[T]:
+        """Return the hand of this turn: `count` different places of the sequence, which no turn soon before or after has."""
+        return [items[place] for place in self._hand(len(items), count)] if items else []
+
+    def shuffle(self, items: Sequence[T]) -> list[T]:
+        """Return the items in the order of this turn."""
+        return [items[place] for place in self._hand(len(items), len(items))] if items else []
+
+    # ------------------------------------------------------------------ what other streams need not be told
+
+    @property
+    def deals(self) -> bool:
+        """Whether draws come from bags."""
+        return True
+
+    def named(self, name: str) -> Rng:
+        """Return the stream of a draw that has a name."""
+        return self.stream(name)
+
+    def of(self, subject: str, among: int) -> Rng:
+        """Return the stream of all draws for one of `among` subjects that take turns: its turn is how often it came before."""
+        before = self._before
+        past = None if before is None else Before(before.root, before.last // among)
+        return self._at(self._turn // among, subject, before=past)
+
+    def turn(self, number: int) -> Rng:
+        """Return the stream of a turn that is counted by itself; of the turns before the first, nothing is known of it."""
+        return self._at(number, before=None)
+
+    def earlier(self) -> tuple[Rng, ...]:
+        """Return the streams of the turns before this one, the first of them first."""
+        return tuple(self._at(turn, before=self._before) for turn in range(self._turn))
+
+    def pile(self, items: Sequence[T], hand: int) -> list[T]:
+        """Return the items, those of this turn's hand at the end, from which they are taken; the others lie under them."""
+        if not items:
+            return []
+        places = self._hand(len(items), min(hand, len(items)))
+        under = [place for place in range(len(items)) if place not in places]
+        return [items[place] for place in (*under, *reversed(places))]
+
+    def fitting(self, items: Sequence[T], fits: Callable[[T], bool]) -> T:
+        """Return the first item that fits, in the order of the bag; raises ValueError where none does."""
+        found = next((items[place] for place in self._bag(len(items), 1).order(0) if fits(items[place])), None)
+        if found is None:
+            raise ValueError(f"{self._path} has nothing that fits")
+        return found
+
+    def pair(self, heads: Sequence[T], tails: Sequence[T], fits: Callable[[T, T], bool]) -> tuple[T, T]:
+        """Return the pair of this turn: every turn takes the next head and the next tail that no turn before it took, and that fit.
+
+        Where none is left all may be taken again. Raises ValueError where none fit together.
+        """
+        first, second = (
+            [items[place] for place in self._at(0, part, before=None)._bag(len(items), 1).order(0)]
+            for part, items in (("heads", heads), ("tails", tails))
+        )
+        every = [(head, tail) for head in range(len(first)) for tail in range(len(second)) if fits(first[head], second[tail])]
+        if not every:
+            raise ValueError(f"{self._path} has no pair that fits")
+        left, pair = every, every[0]
+        for _ in range(self._turn + 1):
+            left = left or every
+            pair = left[0]
+            left = [(head, tail) for head, tail in left if head != pair[0] and tail != pair[1]]
+        return first[pair[0]], second[pair[1]]
+
+    def part(self, piles: Sequence[tuple[str, Sequence[T]]], count: int) -> list[T]:
+        """Return the items of this turn's part, in the order of the piles: each pile, shuffled, is dealt round the parts.
+
+        The first item of a pile goes to the part behind that of the last item of the pile before. When all parts were used, piles
+        are shuffled anew. Where turns may choose from more, the items of some parts far away are returned too.
+        """
+        mine = {(self._turn + int(count * share)) % count for share in (0.0, *SPREAD[: self._wider])}
+        found, place = list[T](), 0
+        for name, items in piles:
+            order = self._at(0, name, before=None)._bag(len(items), 1).order(self._turn // count) if items else ()
+            found += [items[item] for step, item in enumerate(order, start=place) if step % count in mine]
+            place += len(items)
+        return found
+
+
+class Dealt(Rng):
+    """A stream as it was, but for some of its child streams: those at names that are `dealt` come from a dealing."""
+
+    __slots__ = ("_dealing", "_names", "_plain")
+
+    def __init__(self, plain: Rng, dealing: Dealing, names: Sequence[str]) -> None:
+        super().__init__(plain._key)
+        self._plain, self._dealing, self._names = plain, dealing, names
+
+    def alike(self, *path: str | int) -> Rng:
+        """Return the child stream at `path` from its beginning; a dealt one is at its turn."""
+        return (self._dealing if path[0] in self._names else self._plain).alike(*path)
+
+    def bits(self, count: int) -> int:
+        """Return `count` random bits as a non-negative integer."""
+        return self._plain.bits(count)

@@ -1,0 +1,34 @@
+"""What packs of content may add to this game: themes with heroes, weapons, monsters and words; none of them changes play."""
+
+from __future__ import annotations
+
+from generator.core.toml_places import Path
+from generator.forge.content import ContentForm, Merging, Tables, rows_in
+from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES, theme
+from generator.games.donjonz.quest.theme_schema import Theme
+
+_WORDS = ("hero", "trade", "place", "key", "lock", "they", "them", "their")
+_FACTS = frozenset(word for fact in _WORDS for word in (fact, fact.capitalize()))
+_FILLED = frozenset({"titles", "causes", "departures", "onceonly", "doubling", "endings"})
+"""Lists whose texts may name the facts of a quest."""
+
+
+def _facts(path: Path) -> frozenset[str]:
+    return _FACTS if path[0] in _FILLED else frozenset()
+
+
+def _faced(tables: Tables) -> list[str]:
+    """Return the names of the monsters of a theme's tables."""
+    return [str(row.get("monster", "")) for row in rows_in(tables, "pairs")]
+
+
+CONTENT = ContentForm(
+    theme=Theme,
+    names=THEMES,
+    of=theme,
+    package=PACKAGE,
+    merging=Merging({"heroes": "drawn", "pairs": "filled"}),
+    faced=_faced,
+    facts=_facts,
+    nothing_changes="What a theme of DONJONZ holds is told and drawn; no walk changes by it, and no score.",
+)
