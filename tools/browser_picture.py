@@ -20,11 +20,10 @@ from playwright.sync_api import sync_playwright
 
 from generator import registry
 from generator.browser.forms import form
-from generator.cli.jobs import serving
+from generator.cli.jobs import serving, shelf_jobs
 from generator.site import press_files, publish_press
 
 OUT = Path(__file__).resolve().parent.parent / "docs" / "pages" / "browser.png"
-SEED, GAME = "torchlight", "donjonz"
 SIZES = ((1280, 1560), (390, 1560))
 """Width and height of what is shown of a desk and of a phone, in pixels."""
 HEIGHT, GAP, COLOURS = 820, 24, 64
@@ -37,12 +36,13 @@ def main() -> None:
     said = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="delvepress-picture-") as home:
         games = list(registry.all_games().values())
-        publish_press(press_files(said.runtime, form(games), "The Delve Press", alone=True), home)
+        stock = shelf_jobs.stock(1, "")
+        publish_press(press_files(said.runtime, form(games), "The Delve Press", alone=True, stock=stock), home)
         servers: list[Any] = []
         begun = threading.Event()
         threading.Thread(target=serving.serve, args=(home, lambda one: (servers.append(one), begun.set())), daemon=True).start()
         begun.wait(10)
-        shots = _shots(f"http://127.0.0.1:{servers[0].server_port}/#quest={GAME}&seed={SEED}")
+        shots = _shots(f"http://127.0.0.1:{servers[0].server_port}/")
         servers[0].shutdown()
     small = [shot.resize((round(shot.width * HEIGHT / shot.height), HEIGHT), Image.Resampling.LANCZOS) for shot in shots]
     whole = Image.new("RGB", (sum(one.width for one in small) + GAP * (len(small) - 1), HEIGHT), "white")
@@ -54,21 +54,15 @@ def main() -> None:
 
 
 def _shots(address: str) -> list[Image.Image]:
-    """Return pictures of the page when something has been printed, one of each size."""
+    """Return pictures of the page as it opens, one of each size."""
     found = []
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for width, height in SIZES:
             page = browser.new_page(viewport={"width": width, "height": height})
             page.goto(address)
-            page.get_by_role("button", name="Print the quest").click()
-            page.wait_for_selector(".printed", timeout=60_000)
-            page.locator(".drawn").first.wait_for()
-            page.evaluate("document.getElementById('address').hidden = true; document.activeElement.blur()")
-            whole = page.locator(".printed").bounding_box()
-            top = max(0, page.evaluate("scrollY") + whole["y"] - height * 0.4)
-            page.evaluate("top => scrollTo({top, behavior: 'instant'})", top)
-            page.wait_for_timeout(3000)
+            page.wait_for_selector("#front:not([hidden])")
+            page.wait_for_load_state("networkidle")
             found.append(Image.open(BytesIO(page.screenshot())).convert("RGB"))
         browser.close()
     return found

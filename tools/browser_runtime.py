@@ -34,7 +34,9 @@ from generator.core import resources  # noqa: E402
 PYODIDE = ("314.0.7", "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0")
 """Version and SHA-256 of the npm package `pyodide`."""
 COPIED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-STDLIB, BUNDLE, PICTURES = "python_stdlib.zip", "bundle.tar.xz", "pictures.tar.xz"
+STDLIB, BUNDLE, PICTURES = "python_stdlib.zip", "bundle.tar.gz", "pictures.tar.xz"
+"""The archives. What a start waits for is packed so that the browser itself unpacks it, which is sooner done; what draws pages as
+pictures, and is wanted behind the first print, is packed smaller."""
 LOCK, LIST = "pyodide-lock.json", "runtime.json"
 _BROWSER = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "314", "--implementation", "cp", "--abi", "cp314")
 _LINUX = ("--platform", "manylinux2014_x86_64", "--python-version", "311", "--implementation", "cp", "--abi", "cp311")
@@ -167,7 +169,7 @@ def lay(out: Path, downloads: Path, scratch: Path, *, effort: int = 9) -> None:
     compiled = compile_all({"stdlib": stdlib, **parts}, package, scratch)
     made = {name: (package / name).read_bytes() for name in COPIED}
     made[STDLIB] = zipped(compiled["stdlib"])
-    made |= {part: packed(compiled[part], effort) for part in parts}
+    made |= {part: packed(compiled[part], effort, small=part == PICTURES) for part in parts}
     lock = json.loads((package / LOCK).read_text())
     licences["README.txt"] = notice(package)
     write(out, made, licences, lock["info"], build_of(own, scratch))
@@ -320,15 +322,19 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return buffer.getvalue()
 
 
-def packed(files: Mapping[str, bytes], effort: int = 9) -> bytes:
-    """Return an archive of files that are unpacked in the page: as small as it gets, where no smaller effort is asked for."""
+def packed(files: Mapping[str, bytes], effort: int = 9, *, small: bool = False) -> bytes:
+    """Return an archive of files that are unpacked in the page: as small as it gets, where no smaller effort is asked for.
+
+    A `small` one takes longer to unpack.
+    """
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name in sorted(files, key=lambda name: (PurePosixPath(name).suffix, name)):  # like beside like
             info = tarfile.TarInfo(name)
             info.size, info.mode = len(files[name]), 0o644
             archive.addfile(info, io.BytesIO(files[name]))
-    return lzma.compress(buffer.getvalue(), preset=effort)
+    whole = buffer.getvalue()
+    return lzma.compress(whole, preset=effort) if small else gzip.compress(whole, max(1, effort), mtime=0)
 
 
 def build_of(own: Mapping[str, bytes], scratch: Path) -> str:

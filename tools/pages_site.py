@@ -27,6 +27,8 @@ from generator.cli.common import today  # noqa: E402
 
 FIRST, MOST = date(2026, 11, 1), 366
 """The first day that is published, and of how many days back at most."""
+FEATURED = 6
+"""Quests of each game that the press has ready."""
 TITLE = "The Daily Delve"
 _LINK = re.compile(r"""\b(?:href|src)=(?:"([^"]*)"|'([^']*)')""")
 
@@ -41,7 +43,7 @@ def main(words: Sequence[str] | None = None) -> int:
         run([sys.executable, ROOT / "tools" / "browser_runtime.py", "--out", said.runtime])
     days = ["--from", first, "--to", newest, "--out", out, "--base-url", said.base_url, "--title", TITLE]
     days += ["--guide", "guide/"]
-    days += [] if said.runtime is None else ["--press", said.runtime]
+    days += [] if said.runtime is None else ["--press", said.runtime, "--featured", FEATURED]
     run([sys.executable, "-m", "generator", "site", *days])
     run([sys.executable, ROOT / "tools" / "gallery.py", "--pdf", out / "gallery"])
     tags = ["-t", "site"] if said.runtime is None else ["-t", "site", "-t", "press"]

@@ -4,7 +4,8 @@ A request is a JSON object of `requests`, files beside it come and go by name. A
 
 * form: what `form` returns; listing: {"lines": [...]}
 * quest, sheets, daily, reprint: {"prints": [...]}, each a `printing.Print`; the files are those of their names, and for a quest
-  its JSON file
+  its JSON file; for a quest that was asked for with `front` there is {"front": `screen.front.Front`}, and `COVER` among its files
+* quest with formats: {"prints": []}; the files are those that were asked for
 * verify: {"lines": [...], "points": ..., "won": ...}; result: {"lines": [...]}
 * pictures: {"pages": [{"number", "width", "height"}, ...]}; the files are the pixels by the number of the page
 * whatever is wrong: {"error": "one sentence, that of the command"}
@@ -24,6 +25,7 @@ from generator.browser.forms import form
 from generator.browser.printing import Printed
 from generator.browser.requests import (
     FILE,
+    FORMATS,
     AnyRequest,
     Daily,
     Form,
@@ -37,14 +39,14 @@ from generator.browser.requests import (
     read_request,
 )  # fmt: skip
 from generator.core import days, progress, reading
-from generator.core.code import decode
+from generator.core.code import Code, decode, encode
 from generator.core.data import Record
 from generator.core.errors import BadFile, BadOption, DelvepressError
 from generator.core.messages import refused, shown
-from generator.core.seeds import seed_from_word
+from generator.core.seeds import day_of_seed, seed_from_word
 from generator.draw.pen import Picture
 from generator.forge import making, playing, result_files
-from generator.forge.choices import OneOf, Options, PictureFile, settle
+from generator.forge.choices import OneOf, Options, PictureFile, settle, to_number
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.pack import Kit
@@ -53,7 +55,7 @@ from generator.press.jobs.files import kit_print
 from generator.press.jobs.printing.book import SETTING
 from generator.press.jobs.printing.print_request import OF_QUESTS
 from generator.press.jobs.printing.printed_text import check_lines
-from generator.press.jobs.store import documents, kept_challenges, quest_files
+from generator.press.jobs.store import documents, kept_challenges, kept_quests, quest_files
 
 Files = Mapping[str, bytes]
 Reply = tuple[str, dict[str, bytes]]
@@ -61,6 +63,14 @@ Reply = tuple[str, dict[str, bytes]]
 Tell = Callable[[str], None]
 """Told how far long work is, as JSON: {"text": ..., "done": ..., "total": ...}."""
 DICE = ("strip", "free")
+KIND = "quest"
+"""Under what quests are kept that were asked for by their seed or code."""
+MOST_MADE = 12
+"""So many of them stay at hand: the same one on another paper is not made again."""
+_MADE: dict[str, Made[Record]] = {}
+"""The quests that were made last, by their codes."""
+COVER = "cover.svg"
+"""The file of a quest's cover beside what a page shows of it first."""
 MOST_SIDE = 3000
 """Most pixels of a side of a page's picture."""
 _MEASURE = OneOf("measure", ("own", "all"), "own: what the grade needs; all: other numbers of heroes too; takes longer.")
@@ -100,7 +110,7 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
         case Pictures():
             return _pictures(asked, files)
         case Quest():
-            prints, made = _quest(asked)
+            return _quest(asked)
         case Sheets():
             prints, made = _sheets(asked, files)
         case Daily():
@@ -113,7 +123,7 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
 # ---------------------------------------------------------------------- quests
 
 
-def _quest(asked: Quest) -> Printed:
+def _quest(asked: Quest) -> tuple[object, dict[str, bytes]]:
     how = printing.request_of(asked.how)
     game = registry.game(asked.game) if asked.game or not asked.code else registry.game_of_letter(decode(asked.code).letter)
     settled = _printing(game, asked.printing)
@@ -123,7 +133,18 @@ def _quest(asked: Quest) -> Printed:
         if game.measure_all is None:
             raise BadOption(f"{game.id} has nothing more to be measured; leave out --measure.")
         made = replace(made, rating=game.measure_all(made.quest, made.rating, _measuring))
-    return printing.quest_files(game, made, how, settled, measured_all=measured)
+    if asked.formats:
+        unknown = next((name for name in asked.formats if name not in FORMATS), None)
+        if unknown is not None:
+            raise refused("format", unknown, FORMATS)
+        if day_of_seed(decode(made.code).seed) is not None and set(asked.formats) - {"svg"}:
+            raise BadOption("This is the challenge of a day, whose sealed pages a page to read would show; print it instead.")
+        return {"prints": []}, printing.texts(game, made, how, settled, asked.formats)
+    prints, files, first = printing.quest_files(game, made, how, settled, measured_all=measured)
+    if not asked.front:
+        return {"prints": prints}, files
+    shown_first = printing.shown_first(first)
+    return {"prints": prints, "front": shown_first.told}, {**files, COVER: shown_first.cover}
 
 
 def _measuring(done: int, count: int) -> None:
@@ -141,7 +162,12 @@ def _made(game: AnyGame, asked: Quest) -> Made[Record]:
             raise BadOption("A quest is made of a seed or of a code; give one of them.")
         options, seed = game.settle(asked.options), seed_from_word(asked.seed)
     progress.tell("generating, checking, rating")
-    return making.make(game, options, seed)
+    code = encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
+    if code not in _MADE:
+        _MADE[code] = kept_quests.made_or_recalled(game, KIND, options, seed)
+        for oldest in list(_MADE)[:-MOST_MADE]:
+            del _MADE[oldest]
+    return _MADE[code]
 
 
 def _printing(game: AnyGame, options: Options) -> dict[str, str]:
@@ -155,7 +181,7 @@ def _reprint(asked: Reprint, files: Files) -> Printed:
     how = printing.request_of(asked.how)
     game, made, inner = _from_file(asked.name, files)
     settled = _printing(game, {**documents.printed_as(inner, game, shown(asked.name)), **asked.printing})
-    prints, made_files = printing.quest_files(game, made, how, settled, source=asked.name)
+    prints, made_files, _ = printing.quest_files(game, made, how, settled, source=asked.name)
     note = quest_files.challenge_note(made.code)
     return [replace(printed, words=(note, *printed.words)) if note else printed for printed in prints], made_files
 

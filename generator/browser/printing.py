@@ -16,12 +16,17 @@ from generator.forge.choices import OneOf, Options
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.press.drawing.typography import FONTS, PRINTS
-from generator.press.jobs.files import print_files, quest_print
+from generator.press.jobs.files import map_picture, print_files, quest_print
 from generator.press.jobs.files.kit_print import KitPrint
+from generator.press.jobs.files.print_files import PrintedFile
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.book import Pages
 from generator.press.jobs.printing.job import Job
 from generator.press.jobs.printing.print_request import PrintRequest
+from generator.press.jobs.screen import page_parts
+from generator.press.jobs.screen.front import Front, cover_svg, front_of
+from generator.press.jobs.screen.html_page import write_html
+from generator.press.jobs.screen.markdown_page import write_markdown
 from generator.press.jobs.store import documents
 
 
@@ -70,22 +75,46 @@ Printed = tuple[list[Print], dict[str, bytes]]
 """Files for the page, and their bytes by name."""
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """What a page shows of a printed quest first, and its cover as SVG, empty where it has none."""
+
+    told: Front
+    cover: bytes
+
+
 def quest_files(
     game: AnyGame, made: Made[Record], how: PrintRequest, options: Options, *, source: str = "", measured_all: bool = False
-) -> Printed:
-    """Return the files of a quest: its PDF, or a booklet and the loose sheets, and the quest as JSON.
+) -> tuple[list[Print], dict[str, bytes], PrintedFile]:
+    """Return the files of a quest: its PDF, or a booklet and the loose sheets, and the quest as JSON; and the first as printed.
 
     Raises BadOption for what cannot be printed of it, BadFile for a quest out of the file `source` that can be set no more.
     """
     tell(book.SETTING)
     ready = quest_print.prepare(game, made, how, options, measured_all=measured_all)
     prints, files = [], {}
-    for end, printed in quest_print.print_quest(ready, source).items():
+    parts = quest_print.print_quest(ready, source)
+    for end, printed in parts.items():
         file = f"{ready.stem}{end}.pdf"
         prints.append(_print(file, printed.job, printed.pages, ready.about(printed.pages.count), printed.advice, made.rating.grade))
         files[file] = printed.pages.pdf
+        files |= {f"{ready.stem}{end}{name}": data for name, data in quest_print.cut_files(printed.pages, ready.request).items()}
     files[f"{ready.name}.json"] = documents.to_be_read(ready.job.document, made.code) + b"\n"
-    return prints, files
+    return prints, files, next(iter(parts.values()))
+
+
+def shown_first(printed: PrintedFile) -> Shown:
+    """Return what a page shows of a printed quest first."""
+    return Shown(front_of(printed.job, printed.pages), cover_svg(printed.job))
+
+
+def texts(game: AnyGame, made: Made[Record], how: PrintRequest, options: Options, formats: Sequence[str]) -> dict[str, bytes]:
+    """Return what a quest is written as, by the names of the command's files; raises BadOption for a map that there is not."""
+    ready = quest_print.prepare(game, made, how, options)
+    page = page_parts.of_jobs([ready.job])
+    write = {
+        "html": lambda: write_html(page), "md": lambda: write_markdown(page), "svg": lambda: map_picture.picture_of_map(ready.job)
+    }  # fmt: skip
+    return {f"{ready.stem}.{name}": write[name]() for name in formats}
 
 
 def kit_files(ready: KitPrint) -> Printed:

@@ -43,8 +43,15 @@ class Listing(Request, frozen=True, kw_only=True, tag="listing"):
     kit: Word
 
 
+FORMATS = ("html", "md", "svg")
+"""What else a quest is written as: a page to read or hear, the same as Markdown, its open map as a picture."""
+
+
 class Quest(PrintedRequest, frozen=True, kw_only=True, tag="quest"):
-    """A quest by the word of a seed and a game's options, or by its code; `printing` are the game's options of printing."""
+    """A quest by the word of a seed and a game's options, or by its code; `printing` are the game's options of printing.
+
+    With `formats` it is written as these, and not printed. With `front` the answer has what a page shows of it first, too.
+    """
 
     game: Word = ""
     seed: Word = ""
@@ -52,6 +59,8 @@ class Quest(PrintedRequest, frozen=True, kw_only=True, tag="quest"):
     options: Said = {}
     printing: Said = {}
     measure: Word = "own"
+    formats: Annotated[tuple[Word, ...], Meta(max_length=len(FORMATS))] = ()
+    front: bool = False
 
 
 class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,7 +20,9 @@ from generator.core.errors import BadFile
 from generator.core.messages import shown
 from generator.core.version import __version__
 from generator.press.jobs.files.quest_addresses import PAGE
-from generator.site import templates
+from generator.press.jobs.screen.html_page import style_digest
+from generator.site import shelf, templates
+from generator.site.shelf import EMPTY, Shelf
 
 HOME = PAGE
 """The folder of the page in a site."""
@@ -28,10 +30,11 @@ LIST = "runtime.json"
 """What lists the files of a runtime."""
 MODULES = (
     "address.js", "arrival.js", "choices.js", "fields.js", "files.js", "forms.js", "outcome.js", "press.js", "printing.js",
-    "results.js", "status.js", "tabs.js",
+    "results.js", "status.js", "views.js",
 )  # fmt: skip
 """Scripts that the page's own imports, told to the browser beforehand so that it fetches them side by side."""
-SCRIPTS = ("page.js", "worker.js", *MODULES)
+SCRIPTS = ("front.js", "page.js", "worker.js", *MODULES)
+STYLES = ("make.css", "front.css", "plain.css")
 LICENCES = "/LICENCES/"
 """What is beside the press and never asked for by it."""
 STAYING = ("index.html", "service-worker.js", "manifest.webmanifest", "versions.json")
@@ -78,23 +81,39 @@ def read(folder: Path) -> tuple[Runtime, dict[str, bytes]]:
     return runtime, files
 
 
+def check(folder: Path, build: str) -> dict[str, bytes]:
+    """Return the files of a runtime by their paths; raises BadFile where it is not whole, or of another build than this one."""
+    about, runtime = read(folder)
+    if about.delvepress != build:
+        raise BadFile(
+            f"{shown(str(folder), reading.LONGEST)} holds another build of delvepress ({shown(about.delvepress)}) than this one "
+            f"({build}), which lays the page; make it again with tools/browser_runtime.py of the same state of delvepress."
+        )
+    return runtime
+
+
 def files(
-    folder: Path, form: Mapping[str, object], title: str, *, alone: bool, league: bool = False, guide: str = ""
+    folder: Path,
+    form: Mapping[str, object],
+    title: str,
+    *,
+    alone: bool,
+    league: bool = False,
+    guide: str = "",
+    stock: Shelf = EMPTY,
+    address: str = "",
 ) -> dict[str, bytes]:
     """Return the files of the page by their paths, made from the runtime in a folder; those with staying names at the end.
 
     `form` is what the page asks people, as the press in the browser tells it. A page that stands `alone` has no site around it;
-    the site around another may have the page of a `league`, and lead to a `guide` (`Settings.guide`).
+    the site around another may have the page of a `league`, and lead to a `guide` (`Settings.guide`). The page opens on the quests
+    of its `stock`, each of which has a small page of its own for those to whom its address is sent; `address` is that of a page
+    that stands alone, if it is known.
     Raises BadFile for a folder that holds no whole runtime, or the runtime of another build of the press.
     """
-    about, runtime = read(folder)
-    if about.delvepress != form["build"]:
-        raise BadFile(
-            f"{shown(str(folder), reading.LONGEST)} holds another build of delvepress ({shown(about.delvepress)}) than this one "
-            f"({form['build']}), which lays the page; make it again with tools/browser_runtime.py of the same state of delvepress."
-        )
+    runtime = check(folder, str(form["build"]))
     parts = {name: templates.plain(f"make/{name}") for name in SCRIPTS}
-    parts |= {"style.css": templates.plain("style.css"), "make.css": templates.plain("make/make.css")}
+    parts |= {name: templates.plain(f"make/{name}") for name in STYLES} | {"style.css": templates.plain("style.css")}
     parts |= {name: templates.plain(name) for name in ("icon.svg", *templates.FACES)} | {
         f"runtime/{name}": data for name, data in runtime.items()
     }
@@ -103,17 +122,26 @@ def files(
     laid = {f"{version}/{name}": data for name, data in parts.items()}
     words: dict[str, object] = {
         "site": {"title": title}, "version": __version__, "version_folder": version, "alone": alone, "kind": "make", "day": None,
-        "modules": MODULES, "press": True, "league": league, "guide": guide,
-        "root": "../", "feed": "feed.xml", "calendar": "challenges.ics",
-        "manifest": _manifest(title, version),
+        "modules": MODULES, "press": True, "league": league, "guide": guide, "shelf": stock.quests, "shelf_home": shelf.HOME,
+        "root": "../", "feed": "feed.xml", "calendar": "challenges.ics", "base": address or _address(form, alone=alone),
+        "manifest": _manifest(title, version), "reading_style": style_digest(),
     }  # fmt: skip
     laid["manifest.webmanifest"] = templates.render("make/manifest.webmanifest", words)
     laid["index.html"] = templates.render("make/index.html", words)
     words["kept_version"] = _digest(laid)
     words["seals"] = {path: sha256(data).hexdigest() for path, data in laid.items() if LICENCES not in path}
     laid["service-worker.js"] = templates.render("make/service-worker.js", words)
+    laid |= stock.files
+    for quest in stock.quests:
+        laid[f"{shelf.HOME}{quest.home}"] = templates.render("make/quest.html", {**words, "quest": quest, "root": "../../"})
     laid["versions.json"] = _json({"version": version, "delvepress": __version__})
     return {path: laid[path] for path in (*(path for path in laid if path not in STAYING), *reversed(STAYING))}
+
+
+def _address(form: Mapping[str, object], *, alone: bool) -> str:
+    """Return the address of the folder of the page, ending in a slash, where it is known; pictures are posted by it."""
+    base = str(form.get("base", ""))
+    return base if alone or not base else f"{base}{HOME}"
 
 
 def _digest(parts: Mapping[str, bytes]) -> str:

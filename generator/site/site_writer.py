@@ -20,7 +20,7 @@ from generator.core.errors import BadFile, BadOption
 from generator.core.manifest import Manifest
 from generator.core.messages import shown
 from generator.forge.challenges import Challenge
-from generator.site import pages, press_page, printing
+from generator.site import pages, press_page, printing, shelf
 from generator.site.printing import Print, Way
 from generator.site.settings import Settings
 
@@ -30,7 +30,10 @@ TOGETHER = 100
 """Most pages that are written as one set: each may have a folder of its own, and every folder of a set is held open."""
 _PRESS_LIST = ".delvepress-press.json"
 """The list of a folder that holds the press alone."""
-_PAGE = rf"(?:v-[0-9a-f]{{16}}/[A-Za-z0-9._+/-]+|{'|'.join(map(re.escape, press_page.STAYING))})"
+_PAGE = (
+    rf"(?:v-[0-9a-f]{{16}}/[A-Za-z0-9._+/-]+|{re.escape(shelf.HOME)}[A-Za-z0-9._+-]+"
+    rf"|{'|'.join(map(re.escape, press_page.STAYING))})"
+)
 _OURS = re.compile(
     rf"day/[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}/[a-z0-9-]+\.(?:pdf|png|svg|html)|{re.escape(pages.LEAGUE)}|{press_page.HOME}{_PAGE}"
 )

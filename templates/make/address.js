@@ -34,6 +34,29 @@ export function link(first, pairs) {
   return whole.href;
 }
 
+// What a PDF is called, which lies at an address.
+export function pdfName([, href, name]) {
+  return name ?? href.split("/").pop();
+}
+
+// Returns the word that is spelled most like a text, or nothing where none is.
+export function nearest(text, might) {
+  const steps = (one, other) => {
+    let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+    for (let at = 1; at <= one.length; at += 1) {
+      const next = [at];
+      for (let to = 1; to <= other.length; to += 1) {
+        next.push(Math.min(next[to - 1] + 1, row[to] + 1, row[to - 1] + (one[at - 1] === other[to - 1] ? 0 : 1)));
+      }
+      row = next;
+    }
+    return row[other.length];
+  };
+  const word = text.toLowerCase().slice(0, 40);
+  const [far, near] = might.map((one) => [steps(word, one), one]).sort(([one], [other]) => one - other)[0] ?? [99, ""];
+  return far <= Math.max(2, near.length / 3) ? near : "";
+}
+
 export function shortened(text) {
   const clean = text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, "\ufffd");
   return clean.length > 40 ? `${clean.slice(0, 37)}...` : clean;

@@ -1,10 +1,11 @@
-// An address that somebody follows fills in the forms.
+// An address that somebody follows opens what it is about: a dungeon, which is made at once, or one of the forms, filled in.
 
-import { read, shortened, today } from "./address.js";
+import { nearest, read, shortened, today } from "./address.js";
 import { element } from "./fields.js";
-import { cards, codeOrSeed, fields, how, kits, showFields } from "./forms.js";
+import { cards, codeOrSeed, fields, form, how, kits, showFields } from "./forms.js";
+import { onShelf } from "./front.js";
 import { by } from "./status.js";
-import { openTab } from "./tabs.js";
+import { VIEWS, openView } from "./views.js";
 
 // Pairs of an address, taken one by one; what nobody takes, or what means nothing, is left.
 class Pairs {
@@ -23,16 +24,17 @@ class Pairs {
     return value;
   }
 
-  leave(name, value) {
-    this.left.push(value ? `${name}=${value}` : name);
+  // Leaves out what means nothing; the nearest of what it might have been is said, if there is one.
+  leave(name, value, might = []) {
+    this.left.push([value ? `${name}=${value}` : name, nearest(value ?? "", might)]);
   }
 }
 
-// Each of these opens the tab that an address is about, and returns the fields that the rest of it fills in, if there are any.
+// Each of these opens the view that an address is about, and returns the fields that the rest of it fills in, if there are any.
 
 // The address of a print says everything that is not as usual: what was chosen here last does not count.
 function quest(code) {
-  openTab("quest");
+  openView("quest");
   how.fields.reset();
   by("quest-code").value = code;
   codeOrSeed();
@@ -41,22 +43,25 @@ function quest(code) {
 }
 
 function freshQuest(pairs) {
-  openTab("quest");
-  const game = pairs.take("quest");
-  if (!cards.quest.choose(game)) pairs.leave("quest", game);
+  openView("quest");
+  const name = pairs.has("quest") ? "quest" : "game", game = pairs.take(name);
+  if (game !== undefined && !cards.quest.choose(game)) pairs.leave(name, game, form.games.map((one) => one.id));
+  how.fields.reset();
   by("quest-code").value = "";
   by("quest-seed").value = (pairs.take("seed") || "").slice(0, 200);
   showFields();
+  fields.quest[cards.quest.value].reset();
+  fields.printing[cards.quest.value].reset();
   return [fields.quest[cards.quest.value], fields.printing[cards.quest.value]];
 }
 
 function challenge(pairs) {
-  openTab("daily");
+  openView("daily");
   const day = pairs.take("daily"), game = pairs.take("game"), practice = pairs.take("practice");
   by("daily-day").value = day || today();
   if (!by("daily-day").value) {
     by("daily-day").value = today();
-    pairs.leave("daily", day);
+    if (day) pairs.leave("daily", day);
   }
   if (game !== undefined && !cards.daily.choose(game)) pairs.leave("game", game);
   const numbered = /^[0-9]{1,4}$/.test(practice || "");
@@ -67,11 +72,11 @@ function challenge(pairs) {
 }
 
 function sheets(pairs) {
-  openTab("sheets");
+  openView("sheets");
   const game = pairs.take("sheets"), kit = pairs.take("kit");
   const found = kits().find((one) => one.game === game && (!kit || one.id === kit));
   if (!found) {
-    pairs.leave("sheets", game);
+    if (game) pairs.leave("sheets", game, form.games.map((one) => one.id));
     return [];
   }
   cards.sheets.choose(found.key);
@@ -83,23 +88,41 @@ function opened(code, pairs) {
   if (code) return quest(code);
   if (pairs.has("daily")) return challenge(pairs);
   if (pairs.has("sheets")) return sheets(pairs);
-  return pairs.has("quest") ? freshQuest(pairs) : [];
+  const view = VIEWS.find((name) => pairs.has(name));
+  if (view && view !== "quest") {
+    openView(view);
+    pairs.take(view);
+    return [];
+  }
+  if (pairs.has("quest") || pairs.has("game") || pairs.has("seed")) return freshQuest(pairs);
+  openView("quest");
+  return [];
 }
 
-// Fills the forms in from the address; whatever means nothing here is left out, and said.
+// Opens what the address is about, and fills its form in; whatever means nothing here is left out, and said with the nearest that
+// does. Returns whether a quest is to be made for it.
 export function follow() {
   const asked = read(location.hash);
+  if (asked.pairs.some(([name]) => name === "shelf")) {
+    openView("shelf");
+    return false;
+  }
   const pairs = new Pairs(asked.pairs);
+  const ready = asked.code && !asked.pairs.length && onShelf(asked.code);
   if (asked.long) pairs.leave("the address, which is too long");
   const groups = opened(asked.code, pairs);
   if (groups.length && pairs.all.size) groups[0].reset();
   for (const [name, value] of pairs.all) {
-    const field = [how.fields, ...groups].map((group) => group.find(name)).find(Boolean);
-    if (!field || !field.write(value)) pairs.leave(name, value);
+    const reachable = [how.fields, ...groups], field = reachable.map((group) => group.find(name)).find(Boolean);
+    if (!field) pairs.leave(name, value, reachable.flatMap((group) => group.all.map((one) => one.name)));
+    else if (!field.write(value)) pairs.leave(name, value, field.option.values);
   }
   const { left } = pairs;
-  const notes = asked.code ? ["This address names the quest ", element("code", { text: asked.code }), ". "] : [];
-  if (left.length) notes.push(`Of the address, this means nothing here and was left out: ${left.slice(0, 5).map(shortened).join("; ")}${left.length > 5 ? "; and more" : ""}.`);
+  const notes = asked.code && !ready ? ["This address names the quest ", element("code", { text: asked.code }), ". "] : [];
+  const said = ([text, near]) => `${shortened(text)}${near ? ` (did you mean ${near}?)` : ""}`;
+  if (left.length) notes.push(`Of the address, this means nothing here and was left out: ${left.slice(0, 5).map(said).join("; ")}${left.length > 5 ? "; and more" : ""}.`);
   by("address").replaceChildren(...notes);
   by("address").hidden = !notes.length;
+  const wrongGame = left.some(([text]) => /^(quest|game)=/.test(text));
+  return Boolean(asked.code ? !ready : groups.length && groups[0] === fields.quest[cards.quest.value] && !wrongGame);
 }

@@ -2,9 +2,11 @@
 
 import { cards, fields, how, showFields } from "./forms.js";
 import { by } from "./status.js";
-import { TABS, currentTab, openTab } from "./tabs.js";
+import { openView } from "./views.js";
 
 const KEY = "delvepress-press";
+// What is typed and not printed yet, which a visit keeps.
+const TYPED = ["quest-seed", "quest-code", "result-code", "result-score", "result-name", "verify-code", "verify-moves"];
 
 // Returns what was chosen last, or nothing: storage may be forbidden, or hold what somebody else put there.
 function recall() {
@@ -29,9 +31,28 @@ function keep(choices) {
 export function remember() {
   const texts = (group) => Object.fromEntries(Object.entries(group).map(([name, one]) => [name, one.said()]));
   keep({
-    tab: currentTab(), quest: cards.quest.value, kit: cards.sheets.value, daily: cards.daily.value,
+    quest: cards.quest.value, kit: cards.sheets.value, daily: cards.daily.value,
     dice: by("daily-dice").checked, how: how.fields.said(), options: texts(fields.quest), sheets: texts(fields.sheets),
   });
+}
+
+// Keeps what is typed while the visit lasts, so that whoever leaves the page and comes back finds it.
+export function keepTyped() {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(TYPED.map((id) => [id, by(id).value]))));
+  } catch {
+    return false;
+  }
+  return true;
+}
+
+function restoreTyped() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) || "{}");
+    for (const id of TYPED) if (typeof kept[id] === "string") by(id).value = kept[id].slice(0, 1048576);
+  } catch {
+    // what somebody else put there is no text of ours
+  }
 }
 
 export function restore() {
@@ -47,6 +68,7 @@ export function restore() {
   if (kept.how && typeof kept.how === "object") how.fields.write(kept.how);
   each(fields.quest, kept.options);
   each(fields.sheets, kept.sheets);
-  openTab(TABS.includes(kept.tab) ? kept.tab : "quest");
+  restoreTyped();
+  openView("quest");
   showFields();
 }

@@ -78,9 +78,13 @@ export class Field {
 }
 
 export class Fields {
-  constructor(options, prefix) {
+  // Those whose names are `first` stand open, if any are named; the others are folded behind them.
+  constructor(options, prefix, first = []) {
     this.all = options.map((option) => new Field(option, prefix));
-    this.element = element("div", { class: "fields" }, ...this.all.map((field) => field.element));
+    const row = (fields) => element("div", { class: "fields" }, ...fields.map((field) => field.element));
+    const open = first.map((name) => this.find(name)).filter(Boolean), rest = this.all.filter((field) => !open.includes(field));
+    this.element = open.length ? element("div", {}, row(open)) : row(this.all);
+    if (open.length && rest.length) this.element.append(element("details", {}, element("summary", { text: "More of its rules" }), row(rest)));
   }
 
   find(name) {

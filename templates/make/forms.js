@@ -2,6 +2,7 @@
 
 import { today } from "./address.js";
 import { Cards, Fields, element } from "./fields.js";
+import { wish } from "./front.js";
 import { by } from "./status.js";
 
 export let form;
@@ -11,6 +12,8 @@ export const cards = {};
 const listings = {};
 // Which ways of printing mean something to which tab.
 export const MEANT = { quest: ["paper", "ink", "font", "print", "backs", "booklet"], sheets: ["paper", "ink", "font", "print", "backs", "fillable"], daily: ["paper", "ink", "font", "print"], reprint: ["paper", "ink", "font", "print", "backs", "booklet"], check: [] };
+// The options of games that stand open in the drawer; the others are folded.
+const FIRST = ["grade", "theme", "heroes", "length", "mode"];
 const MEASURE = { name: "measure", values: ["own", "all"], default: "own", help: "own: what the grade needs. all: other numbers of heroes too, which takes longer." };
 
 function kitId(game, kit) {
@@ -25,7 +28,7 @@ export function kits() {
 function printingOptions() {
   const papers = form.papers.filter((one) => !one.half).map((one) => one.name);
   return [
-    { name: "paper", values: papers, names: { a4: "A4", letter: "Letter" }, default: papers[0], help: "Letter where paper is 8.5 by 11 inches, A4 everywhere else." },
+    { name: "paper", values: papers, names: { a4: "A4", letter: "Letter" }, default: papers.find((name) => name === wish.toLowerCase()) ?? papers[0], help: "Letter where paper is 8.5 by 11 inches, A4 everywhere else." },
     { name: "ink", values: form.inks.map((one) => one.name), default: "full", help: "low: no fills, a third of the ink. grey: for printers without colour." },
     { name: "font", values: form.fonts, default: "book", help: "plain: a sans whose letters cannot be mistaken for one another." },
     { name: "print", values: form.prints, default: "normal", help: "large: everything laid out anew at 16 points, in one column; more pages." },
@@ -39,7 +42,7 @@ function printingOptions() {
 export function build(told, changed) {
   form = told;
   for (const game of form.games) {
-    fields.quest[game.id] = new Fields(game.options, `quest-${game.id}`);
+    fields.quest[game.id] = new Fields(game.options, `quest-${game.id}`, FIRST);
     fields.printing[game.id] = new Fields([...game.printing, ...(game.measure_all ? [MEASURE] : [])], `printing-${game.id}`);
     for (const kit of game.kits) fields.sheets[kitId(game, kit)] = new Fields(kit.options, `sheets-${game.id}-${kit.id}`);
   }

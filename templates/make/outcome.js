@@ -35,9 +35,14 @@ export function copier(label, text, say) {
   return button;
 }
 
+// What a printed file is called: its title, with its game where that does not say it.
+export function titleOf(told) {
+  return told.game && !told.title.includes(told.game) ? `${told.title} (${told.game})` : told.title;
+}
+
 // One printed file. `pictures` is asked for pages by their numbers, and returns their pixels.
 export class Outcome {
-  constructor(told, bytes, { link, pictures, say }) {
+  constructor(told, bytes, { link, pictures, say, below = false }) {
     this.told = told;
     this.say = say;
     this.pictures = pictures;
@@ -45,7 +50,7 @@ export class Outcome {
     this.wanted = [];
     this.busy = false;
     this.over = false;
-    this.heading = element("h2", { tabindex: "-1", text: told.game && !told.title.includes(told.game) ? `${told.title} (${told.game})` : told.title });
+    this.heading = element("h2", { tabindex: "-1", text: below ? "Its pages" : titleOf(told) });
     const facts = [told.grade, `${told.pages.length}\u00a0${told.pages.length === 1 ? "page" : "pages"}`, weight(bytes.byteLength)];
     this.element = element(
       "article", { class: "printed" },
@@ -137,6 +142,17 @@ export class Outcome {
     this.more = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
     const anchor = element("a", { href: this.more, download: name, text: `The same as ${kind.toUpperCase()}` });
     this.element.querySelector(".name-of").append(" ", anchor);
+  }
+
+  // Offers the quest as something else, which is written when it is asked for.
+  offer(write) {
+    const offered = { html: "To read", md: "As Markdown", svg: "The map by itself" };
+    const buttons = Object.entries(offered).map(([format, text]) => {
+      const button = element("button", { type: "button", class: "button plain", "data-format": format, text });
+      button.addEventListener("click", () => write(format));
+      return button;
+    });
+    this.element.querySelector(".name-of").after(element("p", { class: "fetch offered" }, ...buttons));
   }
 
   // Takes it off the page, and gives its memory back; an open tab keeps what it shows.

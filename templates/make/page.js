@@ -1,23 +1,24 @@
-// The page of the press: what happens when it is opened, and what its buttons do.
+// The page of the press: what happens once its dungeon is painted, and what its buttons do.
 
 import { freshWord, today } from "./address.js";
 import { follow } from "./arrival.js";
-import { remember, restore } from "./choices.js";
+import { keepTyped, remember, restore } from "./choices.js";
 import { drops, movesOf } from "./files.js";
-import { build, codeOrSeed, list } from "./forms.js";
+import { build, cards, codeOrSeed, fields, list, showFields } from "./forms.js";
+import { arrive, hooks, keep } from "./front.js";
 import * as printing from "./printing.js";
 import { by, say, spoken, trouble } from "./status.js";
-import { TABS, openTab, turnTabs } from "./tabs.js";
+import { openDrawer } from "./views.js";
 
 const FILES = new URL("./", import.meta.url);
+const PATIENCE = 1200; // milliseconds for the first picture; what is slower is not waited for
 
 function wire() {
-  for (const name of TABS) by(`tab-${name}`).addEventListener("click", () => { openTab(name); remember(); });
-  document.querySelector("[role=tablist]").addEventListener("keydown", (event) => { if (turnTabs(event)) remember(); });
   const actions = { "form-quest": printing.quest, "form-sheets": printing.sheets, "form-daily": printing.daily, "form-reprint": printing.reprint, "form-result": printing.result, "form-verify": printing.verify };
   for (const [id, action] of Object.entries(actions)) {
     by(id).addEventListener("submit", (event) => { event.preventDefault(); trouble(""); remember(); action(); });
     by(id).addEventListener("change", remember);
+    by(id).addEventListener("input", keepTyped);
   }
   by("quest-code").addEventListener("input", codeOrSeed);
   by("surprise").addEventListener("click", () => { by("quest-seed").value = freshWord(); say(`The seed is ${by("quest-seed").value}.`); });
@@ -27,14 +28,35 @@ function wire() {
     const file = by("verify-file").files[0];
     if (file) await movesOf(file).then((text) => { by("verify-moves").value = text; }, (error) => trouble(error.message));
   });
-  window.addEventListener("hashchange", follow);
+  window.addEventListener("hashchange", go);
+  hooks.fresh = fresh;
+  hooks.read = () => printing.written("html");
   drops();
+}
+
+// Makes what the address asks for, once somebody sees the page.
+function go() {
+  trouble("");
+  if (!follow()) return;
+  const make = () => printing.quest({ instead: true });
+  if (!document.hidden) make();
+  else document.addEventListener("visibilitychange", make, { once: true });
+}
+
+// A new quest of a game, with everything as usual.
+function fresh(game) {
+  if (game) cards.quest.choose(game);
+  fields.quest[cards.quest.value].reset();
+  by("quest-code").value = "";
+  by("quest-seed").value = freshWord();
+  showFields();
+  printing.quest({ entry: true });
 }
 
 // Keeps page and press for days without a network, once the press has been loaded: it comes out of the browser's own store then.
 function keepAll() {
   if (!("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.register(new URL("../service-worker.js", FILES)).catch(() => {});
+  navigator.serviceWorker.register(new URL("../service-worker.js", FILES)).then(keep).catch(() => {});
 }
 
 function closed(text) {
@@ -42,11 +64,29 @@ function closed(text) {
   by("closed").classList.add("sure");
 }
 
+// Waits until the first picture is painted.
+async function painted() {
+  const image = by("front-cover");
+  const drawn = image.hasAttribute("src") ? image.decode().catch(() => {}) : Promise.resolve();
+  await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  await new Promise((resolve) => { setTimeout(resolve, 100); requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+}
+
+function load(press) {
+  by("state").textContent = "The press is being loaded. Choose meanwhile.";
+  press.start().then(() => {
+    if (!printing.isBusy()) by("state").textContent = "The press is ready.";
+    keepAll();
+    list(press).catch(() => {});
+  }, (error) => { if (error.name !== "AbortError") trouble(error.message); });
+}
+
 async function begin() {
   if (typeof WebAssembly !== "object" || typeof Worker !== "function") {
-    closed("This browser has no WebAssembly, which the press needs. Try a newer browser, or install delvepress on this machine.");
+    closed("This browser has no WebAssembly, which the press needs. What stands here is ready all the same; for anything else try a newer browser, or install delvepress on this machine.");
     return;
   }
+  await painted();
   let told;
   try {
     const found = await fetch(new URL("form.json", FILES));
@@ -60,16 +100,14 @@ async function begin() {
   const press = printing.connect(FILES);
   wire();
   restore();
-  follow();
   by("closed").remove();
   by("press").hidden = false;
-  by("state").textContent = "The press is being loaded. Choose meanwhile.";
   press.idle = press.watch = (told) => { by("state").textContent = spoken(told); };
-  press.start().then(() => {
-    if (!printing.isBusy()) by("state").textContent = "The press is ready.";
-    keepAll();
-    list(press).catch(() => {});
-  }, (error) => { if (error.name !== "AbortError") trouble(error.message); });
+  if (!document.querySelector("#shelf li") && !location.hash) openDrawer();
+  go();
+  if (navigator.connection?.saveData && !printing.isBusy()) by("state").textContent = "The press is loaded when something is to be made: your browser saves data.";
+  else load(press);
 }
 
+window.addEventListener("pageshow", (event) => { if (event.persisted) arrive(); });
 begin();

@@ -3,13 +3,16 @@
 import { dayStillPlayed, freshWord, link, shortened } from "./address.js";
 import { bytesOf, pixelsOf } from "./files.js";
 import { MEANT, cards, fields, form, how, kits } from "./forms.js";
+import * as front from "./front.js";
 import { Press } from "./press.js";
-import { show, shownLines } from "./results.js";
-import { by, say, trouble, working } from "./status.js";
+import { clear, pixels, show, showWritten, shownLines } from "./results.js";
+import { by, say, spoken, trouble, working } from "./status.js";
 
 export let press;
 let busy = false;
 let progress = 0;
+let last = {};
+let current = Promise.resolve();
 
 // Makes the press whose files lie there; it is not started yet.
 export function connect(files) {
@@ -21,8 +24,11 @@ export function isBusy() {
   return busy;
 }
 
-async function asked(what, files, then) {
-  if (busy) return;
+function asked(what, files, then, failed) {
+  if (!busy) current = work(what, files, then, failed);
+}
+
+async function work(what, files, then, failed = () => {}) {
   const button = document.activeElement;
   busy = true;
   trouble("");
@@ -30,7 +36,7 @@ async function asked(what, files, then) {
   const round = ++progress;
   working("Getting the press ready");
   try {
-    const answer = await press.ask(what, files, (told) => { if (round === progress) working(told.text, told.done, told.total); });
+    const answer = await press.ask(what, files, (told) => { if (round === progress) working(told.text, told.done, told.total, spoken(told)); });
     working("");
     await then(answer);
   } catch (error) {
@@ -39,6 +45,7 @@ async function asked(what, files, then) {
       say("Cancelled. Nothing was printed.");
       if (button && button.isConnected) button.focus();
     } else trouble(error.message);
+    failed(error);
   } finally {
     busy = false;
     for (const one of document.querySelectorAll("#press [type=submit]")) one.removeAttribute("aria-disabled");
@@ -57,13 +64,60 @@ function saidOf(kind) {
   return Object.fromEntries(Object.entries(how.fields.said()).filter(([name]) => MEANT[kind].includes(name)));
 }
 
-export function quest() {
+// The first line of a quest that is being made, as that of one which lies on the shelf.
+function lineOf(game, told) {
+  const pages = told && `${told.pages.length}\u00a0pages`;
+  return [game?.title, told?.grade, pages].filter(Boolean).join(" · ");
+}
+
+// Makes a quest and shows it where the page shows its dungeon. The address says which from then on: in an `entry` of its own, to which
+// Back leads, or in place of the one before. What is asked `instead` ends whatever is at work.
+export async function quest({ entry = false, instead = false } = {}) {
+  if (busy && !instead) return;
+  if (busy) {
+    press.stop();
+    await current;
+  }
   const game = cards.quest.value, code = by("quest-code").value.trim();
   if (!code && !by("quest-seed").value.trim()) by("quest-seed").value = freshWord();
   const { measure = "own", ...printing } = fields.printing[game].said();
   const what = code ? { code } : { game, seed: by("quest-seed").value.trim(), options: fields.quest[game].said() };
   const pairs = { ...printing, ...(measure === "own" ? {} : { measure }), ...saidOf("quest") };
-  asked({ do: "quest", ...what, printing, measure, ...printed("quest") }, {}, (answer) => show(press, answer, (told) => link(told.code, pairs)));
+  const plain = code ? link(code, pairs) : link("", { game, seed: what.seed, ...what.options, ...pairs });
+  const known = form.games.find((one) => (code ? one.letter === code.charAt(0).toUpperCase() : one.id === game));
+  clear();
+  front.toggleDrawer(false);
+  front.pending({ game: known?.id, line: lineOf(known), title: code || what.seed, story: "The press is making it." });
+  by("front-title").focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+  const request = { do: "quest", ...what, printing, measure, ...printed("quest") };
+  last = request;
+  asked({ ...request, front: true }, {}, async (answer) => {
+    history[entry ? "pushState" : "replaceState"](null, "", plain);
+    await made(answer, known, plain, (told) => link(told.code, pairs));
+  }, (error) => front.failed(error.name === "AbortError" ? "It was cancelled. Options makes another." : "It could not be made."));
+}
+
+// Writes the quest that was made last as something else: a page to read, which is shown at once, Markdown, its map as a picture.
+export function written(format) {
+  asked({ ...last, formats: [format] }, {}, ({ files }) => showWritten(format, ...Object.entries(files)[0]));
+}
+
+async function made(answer, game, share, address) {
+  const { ok: { prints, front: told }, files } = answer;
+  const { "cover.svg": cover, ...rest } = files;
+  const blob = (bytes, type) => URL.createObjectURL(new Blob([bytes], { type }));
+  const papers = prints.map((one) => [one.name, blob(rest[one.name], "application/pdf"), one.name]);
+  front.filled({
+    game: game?.id, line: lineOf(game, prints[0]), front: told, papers: papers.slice(0, 1), share,
+    cover: cover?.byteLength ? blob(cover, "image/svg+xml") : "",
+  });
+  show(press, { ok: { prints }, files: rest }, address, { below: true, write: written });
+  const [leaf] = await pixels(press, rest[prints[0].name], [told.page], 96).catch(() => []);
+  if (!leaf) return;
+  const canvas = Object.assign(document.createElement("canvas"), { width: leaf.width, height: leaf.height });
+  canvas.getContext("2d").putImageData(new ImageData(new Uint8ClampedArray(leaf.pixels), leaf.width, leaf.height), 0, 0);
+  canvas.toBlob((image) => image && front.leaf(URL.createObjectURL(image), leaf.width, leaf.height));
 }
 
 export async function sheets() {

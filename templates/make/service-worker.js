@@ -6,6 +6,7 @@ const NAME = `delvepress-press-${VERSION}`;
 const LATE = 4000;
 const url = (path) => new URL(path, self.registration.scope).href;
 const PAGE = url("index.html");
+const SHELF = { name: "delvepress-shelf", under: url("shelf/") };
 
 function hex(buffer) {
   return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -77,6 +78,20 @@ async function file(request) {
   return (await cache.match(request, { ignoreSearch: true })) || fetch(request);
 }
 
+// What lies on the shelf comes from the network, and what was shown of it stays for days without one.
+async function shelved(request) {
+  const cache = await caches.open(SHELF.name);
+  try {
+    const found = await fetch(request);
+    if (found.ok) await cache.put(request, found.clone());
+    return found;
+  } catch (error) {
+    const kept = await cache.match(request, { ignoreSearch: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
@@ -84,6 +99,10 @@ self.addEventListener("fetch", (event) => {
   const asked = new URL(request.url);
   if (request.method !== "GET" || asked.origin !== self.location.origin) return;
   asked.search = asked.hash = "";
+  if (asked.href.startsWith(SHELF.under)) {
+    event.respondWith(shelved(request));
+    return;
+  }
   if (request.mode === "navigate") {
     if (asked.href === self.registration.scope || asked.href === PAGE) event.respondWith(page(request));
   } else if (Object.hasOwn(FILES, asked.href.replace(self.registration.scope, ""))) event.respondWith(file(request));

@@ -11,11 +11,13 @@ export function trouble(text) {
   by("trouble").textContent = text;
 }
 
-export function working(text, done = 0, total = 0) {
+// Shows how far the work is; a step that is new is spoken, its figures are only shown.
+export function working(text, done = 0, total = 0, shown = text) {
   by("work").hidden = !text;
   if (!text) return;
-  if (by("work-text").textContent !== text) {
-    by("work-text").textContent = text;
+  by("work-text").textContent = shown;
+  if (by("work").dataset.step !== text) {
+    by("work").dataset.step = text;
     by("said").textContent = text;
     by("state").textContent = "";
   }
@@ -25,8 +27,21 @@ export function working(text, done = 0, total = 0) {
   } else by("work-bar").removeAttribute("value");
 }
 
-// Progress in words: loading is told in megabytes.
+const since = { text: "", time: 0, done: 0 };
+
+// How many seconds a step still takes at the rate at which it went so far, in words; nothing before that is known.
+function left(text, done, total) {
+  const now = performance.now();
+  if (since.text !== text || done < since.done) Object.assign(since, { text, time: now, done });
+  const gone = (now - since.time) / 1000, more = done - since.done;
+  if (gone < 0.8 || more <= 0 || done >= total) return "";
+  const seconds = Math.max(1, Math.round(((total - done) * gone) / more));
+  return `, about ${seconds < 90 ? `${seconds}\u00a0s` : `${Math.round(seconds / 60)}\u00a0min`} still`;
+}
+
+// Progress in words: loading is told in megabytes, and everything that can be counted with the time that it still takes.
 export function spoken({ text, done, total }) {
   const mega = (bytes) => (bytes / 1000000).toFixed(1);
-  return total > 1000000 ? `${text}: ${mega(done)} of ${mega(total)} MB` : text;
+  if (total > 1000000) return `${text}: ${mega(done)} of ${mega(total)} MB${left(text, done, total)}`;
+  return total > 1 ? `${text}: ${done} of ${total}${left(text, done, total)}` : text;
 }

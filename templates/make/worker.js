@@ -1,7 +1,7 @@
 // The press, in a worker of its own, so that the page stays alive while it prints. A module worker: its page starts it with
 // new Worker(url, {type: "module"}) and speaks to it in messages; to cancel, the page ends the worker and starts another.
 //
-//   {id, do: "start", runtime}      runtime: address of the folder of runtime.json, ending in /; answers with python, build and form
+//   {id, do: "start", runtime}      runtime: address of the folder of runtime.json, ending in /; answers with python and build
 //   {id, do: ..., files?, ...}      any request of generator/browser/requests.py; files: name -> ArrayBuffer
 //
 //   {id, progress: {text, done, total}}      any number of these, then one of
@@ -32,14 +32,14 @@ class LoadError extends Error {}
 async function start({ id, runtime }) {
   starting ??= load(id, new URL(runtime, self.location.href).href);
   press = await starting;
-  self.postMessage({ id, ok: { python: press.python, build: press.build, form: press.form }, files: {} });
+  self.postMessage({ id, ok: { python: press.python, build: press.build }, files: {} });
   press.pictures.catch(() => {}); // asked for again when they are needed
 }
 
 async function load(id, home) {
   const list = await fetched(home + "runtime.json").then((answer) => answer.json());
   const rows = new Map(list.files.map((row) => [row.name, row]));
-  const parts = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "bundle.tar.xz"];
+  const parts = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "bundle.tar.gz"];
   const total = parts.reduce((sum, name) => sum + (rows.get(name)?.bytes ?? 0), 0);
   let done = 0;
   const tell = (text, bytes) => {
@@ -47,7 +47,7 @@ async function load(id, home) {
     self.postMessage({ id, progress: { text, done: Math.min(done, total), total } });
   };
   tell("loading the press", 0);
-  const bundle = bytesOf(home + "bundle.tar.xz", (bytes) => tell("loading the press", bytes));
+  const bundle = unpacked(home + "bundle.tar.gz", (bytes) => tell("loading the press", bytes));
   bundle.catch(() => {});
   const kept = keptEntries(list.delvepress);
   const { loadPyodide } = await import(home + "pyodide.mjs").catch((error) => { throw lost(error); });
@@ -60,7 +60,7 @@ async function load(id, home) {
       stdout: () => {},
       stderr: (text) => console.warn(text),
     }).catch((error) => { throw lost(error); }));
-  py.unpackArchive(await bundle, "xztar", { extractDir: "/press" });
+  lay(py, await bundle);
   tell("starting the press", total);
   const store = py.toPy({});
   for (const [name, data] of await soon(kept)) put(py, store, name, data);
@@ -76,8 +76,6 @@ from generator.browser.press import answer
   const answer = py.globals.get("answer");
   const now = { py, answer, store, build: list.delvepress, python: list.python, known: new Set(store.keys()), home };
   now.pictures = picturesOf(now);
-  const [text] = ask(now, id, { do: "form" }, {});
-  now.form = JSON.parse(text);
   return now;
 }
 
@@ -117,13 +115,37 @@ async function bytesOf(address, tell) {
   return new Blob(chunks).arrayBuffer();
 }
 
+// Returns the bytes of an archive, unpacked by the browser itself; a server may have sent it as something to be unpacked on the way.
+async function unpacked(address, tell) {
+  const whole = new Blob([await bytesOf(address, tell)]);
+  const [first, second] = new Uint8Array(await whole.slice(0, 2).arrayBuffer());
+  if (first !== 0x1f || second !== 0x8b) return whole.arrayBuffer();
+  return new Response(whole.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+// Lays the files of a tar archive where Python finds them.
+function lay(py, archive) {
+  const bytes = new Uint8Array(archive), words = new TextDecoder(), made = new Set();
+  const text = (from, length) => words.decode(bytes.subarray(from, from + length)).split("\0")[0];
+  for (let at = 0; at + 512 <= bytes.length && bytes[at]; ) {
+    const name = [text(at + 345, 155), text(at, 100)].filter(Boolean).join("/"), size = parseInt(text(at + 124, 12), 8);
+    const path = `/press/${name}`, folder = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(folder)) py.FS.mkdirTree(folder);
+    made.add(folder);
+    py.FS.writeFile(path, bytes.subarray(at + 512, at + 512 + size));
+    at += 512 + 512 * Math.ceil(size / 512);
+  }
+}
+
 function lost(error) {
   console.error(error);
   return new LoadError("The press could not be loaded; look whether you are connected, and load the page again.");
 }
 
+// Returns what lays the part that draws pages as pictures: that takes a moment, for which no print has to wait.
 async function picturesOf(now) {
-  now.py.unpackArchive(await bytesOf(now.home + "pictures.tar.xz", () => {}), "xztar", { extractDir: "/press" });
+  const archive = await bytesOf(now.home + "pictures.tar.xz", () => {});
+  return () => now.py.unpackArchive(archive, "xztar", { extractDir: "/press" });
 }
 
 // ---------------------------------------------------------------- requests
@@ -131,7 +153,9 @@ async function picturesOf(now) {
 async function request({ id, files = {}, ...asked }) {
   press = await (starting ?? Promise.reject(new LoadError("The press is not started yet; load the page again.")));
   if (asked.do === "pictures") {
-    await press.pictures.catch(() => (press.pictures = picturesOf(press))).catch((error) => { throw lost(error); });
+    const unpack = await press.pictures.catch(() => (press.pictures = picturesOf(press))).catch((error) => { throw lost(error); });
+    if (!press.drawing) unpack();
+    press.drawing = true;
   }
   const [text, made] = ask(press, id, asked, files);
   const found = JSON.parse(text);
@@ -213,7 +237,7 @@ async function keep(now) {
   try {
     const fresh = [...now.store.keys()].filter((name) => !now.known.has(name));
     fresh.forEach((name) => now.known.add(name));
-    const made = (name) => /^(made|day)-/.test(name);
+    const made = (name) => /^(made|day|quest)-/.test(name);
     [...now.store.keys()].filter(made).slice(0, -KEPT.most).forEach((name) => now.store.delete(name));
     const rows = fresh.filter((name) => made(name) && now.store.has(name)).map((name) => {
       return { name, build: now.build, when: Date.now(), data: taken(now.store.get(name)) };

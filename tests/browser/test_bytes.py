@@ -94,7 +94,7 @@ def test_pages_are_drawn_and_sentences_said_in_a_browser(press: Press) -> None:
 
 def test_a_press_that_cannot_be_loaded_says_what_to_do(context: tuple[Any, str]) -> None:
     page = opened(*context)
-    page.page.route("**/bundle.tar.xz", lambda route: route.abort())
+    page.page.route("**/bundle.tar.gz", lambda route: route.abort())
     page.page.evaluate("begin()")
     found = page.page.evaluate("asked({do: 'start', runtime: 'runtime/'})")
     assert found["error"] == "The press could not be loaded; look whether you are connected, and load the page again."

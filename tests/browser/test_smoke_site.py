@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs a chromium: apt-
 def test_the_page_prints_the_bytes_of_the_command(desk: Desk, runtime: Path) -> None:
     from tools import smoke_site
 
-    assert desk.run("site", "--press-only", "--press", str(runtime), "--out", "site").code == 0
+    assert desk.run("site", "--press-only", "--press", str(runtime), "--featured", "0", "--out", "site").code == 0
     words = ["--site", str(desk.here / "site"), "--page", ""]
     assert smoke_site.main(words) == 0, desk.capture.readouterr().err
     assert smoke_site.main([*words, "--base-url", "https://example.org/"]) == 1, "the control: other bytes"

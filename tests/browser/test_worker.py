@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 from collections.abc import Iterator
@@ -42,8 +43,9 @@ def laid(home: Path, build: str = "one", before: str = "") -> Path:
     """Lay the worker over a runtime without a Python, with something done `before` it begins."""
     runtime = home / "runtime-files"
     runtime.mkdir(parents=True)
-    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "bundle.tar.xz", "pictures.tar.xz"):
+    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pictures.tar.xz"):
         (runtime / name).write_bytes(b"x")
+    (runtime / "bundle.tar.gz").write_bytes(gzip.compress(b"", mtime=0))
     shutil.copy(HERE / "fake_pyodide.mjs", runtime / "pyodide.mjs")
     give_out(runtime, build)
     lay(home / "site", runtime)

@@ -285,14 +285,14 @@ def test_a_site_of_three_days(desk: Desk) -> None:
 
 def test_the_press_in_a_browser_alone_and_in_a_site(desk: Desk) -> None:
     pressed.runtime(desk.here / "runtime")
-    done = desk.run("site", "--press-only", "--press", "runtime", "--out", "page", "--title", "A & <b>")
+    done = desk.run("site", "--press-only", "--press", "runtime", "--out", "page", "--title", "A & <b>", "--featured", "0")
     assert done.code == 0
     assert b"A &amp; &lt;b&gt;" in done.files["work/page/index.html"]
     version = json.loads(done.files["work/page/versions.json"])["version"]
     form = json.loads(done.files[f"work/page/{version}/form.json"])
     assert [one["id"] for one in form["games"]] == NAMES
     words = ("--from", "2031-05-05", "--to", "2031-05-05", "--game", "donjonz")
-    done = desk.run("site", *words, "--out", "club", "--press", "runtime")
+    done = desk.run("site", *words, "--out", "club", "--press", "runtime", "--featured", "0")
     assert done.code == 0
     assert done.files[f"work/club/make/{version}/form.json"] == json.dumps(
         form, ensure_ascii=False, separators=(",", ":"), sort_keys=True
@@ -340,6 +340,18 @@ def test_the_press_in_a_browser_alone_and_in_a_site(desk: Desk) -> None:
         (("site", "--serve", ".", "--from", "2031-05-06"), "--serve shows one that is finished"),
         (("site", "--press-only", "--press", "."), "holds no runtime.json; make a runtime with tools/browser_runtime.py"),
         (("site", "--press-only"), "--press-only needs --press FOLDER"),
+        (
+            ("site", "--press-only", "--press", ".", "--featured", "many"),
+            "--featured cannot be 'many'; give a number",
+        ),
+        (
+            ("site", "--press-only", "--press", ".", "--featured", "41"),
+            "--featured cannot be '41'; give a number",
+        ),
+        (
+            ("site", "--from", "2031-05-06", "--to", "2031-05-06", "--featured", "1"),
+            "--featured is for the page of the press",
+        ),
         (("site", "--press-only", "--press", ".", "--from", "2031-05-06"), "--from is for days of challenges; leave it out"),
     ],
 )

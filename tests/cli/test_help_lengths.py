@@ -23,7 +23,8 @@ PLACES, OPTIONS = 371, 98
 """How many places for options there are, and how many options; a new one takes the place of an old one, or says here why not.
 
 Some 170 of the places are the same eleven options of printing, at all that prints. `--pack`, for themes of one's own, stands at
-the eight places that make something of them; `pack` has seven more of its own.
+the eight places that make something of them; `pack` has seven more of its own. `--featured` says
+how many quests lie ready on the page of the press, which are minutes of work.
 """
 
 

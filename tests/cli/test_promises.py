@@ -17,7 +17,7 @@ import pytest
 
 from generator import registry
 from generator.cli.common import chance, publishing, today
-from generator.cli.jobs import batch_plan, challenge_jobs, serving
+from generator.cli.jobs import batch_plan, challenge_jobs, serving, shelf_jobs
 from generator.cli.program import COMMANDS, GROUPS, PARTS
 from generator.core import days, reading, resources
 from generator.forge.choices import settle
@@ -98,6 +98,7 @@ def short(monkeypatch: pytest.MonkeyPatch, made_once: None) -> None:
     monkeypatch.setattr(today, "datetime", Clock)
     monkeypatch.setattr(chance, "announced_word", lambda: "torchlight")
     monkeypatch.setattr(publishing, "show_file", lambda path: None)
+    monkeypatch.setattr(shelf_jobs, "USUAL", 0)
     monkeypatch.setattr(serving, "serve", lambda folder: print(folder))
     monkeypatch.setattr(reading, "read_line", lambda most=0: "1\n")
 

@@ -19,6 +19,7 @@ from generator.core import resources
 from generator.forge.choices import Line, Number, OneOf, PictureFile
 from generator.forge.pack import Kit
 from generator.site import press_files, publish_press, templates
+from generator.site.shelf import EMPTY, Shelf
 from tests import null_game
 from tests.site import toy
 
@@ -51,13 +52,23 @@ def runtime(folder: Path, build: str = "", **files: bytes) -> Path:
     return folder
 
 
-def page(folder: Path, *, alone: bool = True, title: str = "Toys & Co", base: str = "", games: Any = TOYS) -> dict[str, bytes]:
+def page(
+    folder: Path,
+    *,
+    alone: bool = True,
+    title: str = "Toys & Co",
+    base: str = "",
+    games: Any = TOYS,
+    shelf: Shelf = EMPTY,
+    address: str = "",
+) -> dict[str, bytes]:
     """Return the files of the page over a runtime, with the worker of tests, laid by a press of the runtime's build."""
     build = json.loads((folder / "runtime.json").read_text())["delvepress"]
     real = templates.plain
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(templates, "plain", lambda name: WORKER.read_bytes() if name == "make/worker.js" else real(name))
-        return press_files(folder, {**form(list(games), base=base), "build": build}, title, alone=alone)
+        told = {**form(list(games), base=base), "build": build}
+        return press_files(folder, told, title, alone=alone, stock=shelf, address=address)
 
 
 def laid(home: Path, **how: Any) -> Path:

@@ -69,14 +69,14 @@ def home(site: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> It
 @contextmanager
 def visiting(browser: Any, time: str = AT_NOON, *, at: str = "http://127.0.0.1", **how: Any) -> Iterator[Any]:
     """Open a page of a browser of its own; whatever it complains about, or fetches from elsewhere, is a failure."""
-    context = browser.new_context(**{"viewport": DESK, **how})
+    context = browser.new_context(**{"viewport": DESK, "locale": "en-GB", **how})
     page = context.new_page()
     if how.get("java_script_enabled", True):
         page.clock.set_fixed_time(time)
     faults: list[str] = []
     page.on("console", lambda message: faults.append(message.text))
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("request", lambda request: None if request.url.startswith(at) else faults.append(request.url))
+    page.on("request", lambda request: None if request.url.startswith((at, f"blob:{at}")) else faults.append(request.url))
     page.on("response", lambda response: None if response.status < 400 else faults.append(f"{response.status} {response.url}"))
     yield page
     context.close()

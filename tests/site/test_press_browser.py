@@ -23,8 +23,9 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs a chromium: apt-
 __all__ = ["browser"]
 
 PHONE = {"width": 390, "height": 844}
-TABS = ("quest", "sheets", "daily", "reprint", "check")
+VIEWS = ("quest", "sheets", "daily", "reprint", "check")
 READY = "#press:not([hidden])"
+QUEST = "Print the quest"
 
 
 @pytest.fixture(scope="module")
@@ -36,15 +37,27 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def opened(page: Any, url: str) -> Any:
     """Open the page and wait until it can print."""
     page.goto(url)
-    page.wait_for_selector(READY)
+    page.wait_for_selector(READY, state="attached")
     page.get_by_text("The press is ready.").wait_for()
     return page
 
 
 def asked(page: Any, button: str) -> dict[str, Any]:
     """Press a button, and return what the press was asked."""
+    if button == QUEST and not page.locator("#drawer").is_visible():
+        page.get_by_role("button", name="Options").click()
     page.get_by_role("button", name=button).click()
-    page.wait_for_selector(".printed")
+    return printed(page)
+
+
+def unfolded(page: Any) -> None:
+    """Unfold everything in the drawer."""
+    page.locator("#drawer").evaluate("drawer => drawer.querySelectorAll('details').forEach((one) => { one.open = true; })")
+
+
+def printed(page: Any) -> dict[str, Any]:
+    """Wait for what comes of a print, and return what the press was asked."""
+    page.wait_for_selector(".printed .advice")
     told: dict[str, Any] = json.loads(page.locator(".advice li").first.inner_text())
     return told
 
@@ -58,15 +71,16 @@ def until(happens: Callable[[], bool]) -> None:
 
 
 @pytest.mark.parametrize(("scheme", "viewport"), [("light", PHONE), ("dark", DESK)])
-def test_no_tab_offends_axe_scrolls_sideways_or_is_pale(browser: Any, home: str, scheme: str, viewport: Any) -> None:
+def test_no_view_offends_axe_scrolls_sideways_or_is_pale(browser: Any, home: str, scheme: str, viewport: Any) -> None:
     script = axe.source()
     with visiting(browser, color_scheme=scheme, viewport=viewport) as page:
         page.add_init_script(WATCH)
         opened(page, home)
         page.evaluate(script)
-        for tab in TABS:
-            page.locator(f"#tab-{tab}").click()
-            if tab == "daily":
+        for view in VIEWS:
+            page.locator(f"#tab-{view}").click()
+            page.wait_for_selector(READY, state="attached")
+            if view == "daily":
                 asked(page, "Print the challenge")
             found = page.evaluate("axe.run()")["violations"]
             assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
@@ -94,10 +108,10 @@ def test_the_policy_keeps_out_what_is_injected(browser: Any, home: str) -> None:
 def test_a_quest_is_printed_by_the_keyboard_alone(browser: Any, home: str) -> None:
     with visiting(browser, viewport=PHONE) as page:
         opened(page, home)
-        page.locator("#tab-quest").focus()
-        page.keyboard.press("ArrowLeft")
-        assert page.evaluate("document.activeElement.id") == "tab-check"
-        page.keyboard.press("ArrowRight")
+        page.locator("#front-options").focus()
+        page.keyboard.press("Enter")
+        assert not page.locator("#drawer").is_visible()
+        page.keyboard.press("Enter")
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.id") == "quest-game-toy"
         page.keyboard.press("ArrowDown")
@@ -105,27 +119,25 @@ def test_a_quest_is_printed_by_the_keyboard_alone(browser: Any, home: str) -> No
         page.keyboard.press("Tab")
         page.keyboard.type("torchlight")
         page.keyboard.press("Enter")
-        page.wait_for_selector(".printed")
-        assert page.evaluate("document.activeElement.textContent") == "<b>A toy</b> (Toy & Sons)"
+        page.wait_for_selector(".printed .advice")
+        assert page.evaluate("document.activeElement.textContent") == "<b>A toy</b>"
         page.get_by_text("Printed: <b>A toy</b> (Toy & Sons).").first.wait_for()
         reached = []
-        for _ in range(6):
+        for _ in range(18):
             page.keyboard.press("Tab")
             reached.append(page.evaluate("document.activeElement.textContent"))
             assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
-        assert reached[:5] == [
-            "Download",
-            "Open to print (in a new tab)",
-            "Copy the link",
-            "The same as JSON",
-            "SealedShow page 2, S1",
-        ]
+        wanted = [
+            "Print this", "Another", "Options", "Save it", "Read it here", "Share", "Download", "Open to print (in a new tab)",
+            "Copy the link", "The same as JSON", "To read", "As Markdown", "The map by itself", "SealedShow page 2, S1",
+        ]  # fmt: skip
+        assert reached[: len(wanted)] == wanted
 
 
 def test_sealed_pages_are_covered_and_not_even_drawn_until_they_are_asked_for(browser: Any, home: str) -> None:
     with visiting(browser) as page:
-        opened(page, f"{home}#quest=toy&seed=x")
-        asked(page, "Print the quest")
+        page.goto(f"{home}#quest=toy&seed=x")
+        printed(page)
         first, second = page.locator("canvas").all()
         page.locator(".drawn").wait_for()
         assert first.is_visible()
@@ -142,6 +154,7 @@ def test_forms_come_from_the_records_of_the_games(browser: Any, home: str) -> No
         opened(page, home)
         assert page.get_by_text("<i>Other</i>").first.is_visible()
         assert page.locator("i").count() == 0
+        unfolded(page)
         assert page.get_by_text("How many dragons sleep in the room.").is_visible()
         page.get_by_label("Dragons").select_option("three")
         page.get_by_label("Map", exact=True).select_option("sealed")
@@ -150,16 +163,17 @@ def test_forms_come_from_the_records_of_the_games(browser: Any, home: str) -> No
         page.locator("#quest-seed").fill("torch light")
         assert asked(page, "Print the quest") == {
             "do": "quest", "game": "toy", "seed": "torch light", "options": {"dragons": "three"}, "printing": {"map": "sealed"},
-            "measure": "own",
+            "measure": "own", "front": True,
             "how": {"paper": "letter", "ink": "full", "font": "book", "print": "normal", "backs": "none", "booklet": "yes"},
         }  # fmt: skip
         with page.expect_download() as got:
             page.get_by_role("link", name="Download").click()
         assert got.value.suggested_filename == "toy.pdf"
+        page.get_by_role("button", name="Options").click()
+        unfolded(page)
         page.locator("#quest-code").fill("o-0100-aaaa-bbbb-cc")
         assert page.locator("#quest-game-other").is_checked()
         assert page.get_by_label("Dragons").is_disabled()
-        page.locator(".printed").evaluate("one => one.remove()")
         told = asked(page, "Print the quest")
         assert told["code"] == "o-0100-aaaa-bbbb-cc"
         assert "seed" not in told
@@ -169,6 +183,7 @@ def test_without_a_seed_a_fresh_one_is_drawn_and_shown(browser: Any, home: str) 
     with visiting(browser) as page:
         opened(page, home)
         seeds = {asked(page, "Print the quest")["seed"]}
+        page.get_by_role("button", name="Options").click()
         for _ in range(2):
             page.get_by_role("button", name="Surprise me").click()
             seeds.add(page.locator("#quest-seed").input_value())
@@ -231,23 +246,25 @@ def test_challenges_files_results_and_written_games(browser: Any, home: str, tmp
 
 def test_progress_is_told_and_can_be_cancelled(browser: Any, home: str) -> None:
     with visiting(browser) as page:
-        opened(page, f"{home}#quest=toy&seed=slow")
-        page.get_by_role("button", name="Print the quest").click()
+        page.goto(f"{home}#quest=toy&seed=slow")
         page.locator("#work").get_by_text("thinking").wait_for()
         assert page.locator("#work-bar").evaluate("one => [one.value, one.max]") == [1, 3]
         page.get_by_role("button", name="Cancel").click()
         page.get_by_text("Cancelled. The press is ready again.").first.wait_for()
-        assert page.evaluate("document.activeElement.textContent") == "Print the quest"
+        assert page.evaluate("document.activeElement.id") == "front-title"
+        assert page.get_by_text("It was cancelled. Options makes another.").is_visible()
         assert not page.locator("#work").is_visible()
+        page.get_by_role("button", name="Options").click()
         page.locator("#quest-seed").fill("quick")
         assert asked(page, "Print the quest")["seed"] == "quick"
 
 
 def test_what_is_wrong_is_told_as_words_and_the_press_goes_on(browser: Any, home: str) -> None:
     context = browser.new_context()
-    page = opened(context.new_page(), f"{home}#quest=toy&seed=bad")
-    page.get_by_role("button", name="Print the quest").click()
+    page = context.new_page()
+    page.goto(f"{home}#quest=toy&seed=bad")
     page.get_by_role("alert").get_by_text("--seed cannot be <b>bad</b>.").wait_for()
+    page.get_by_role("button", name="Options").click()
     page.locator("#quest-seed").fill("good")
     assert asked(page, "Print the quest")["seed"] == "good"
     context.close()
@@ -276,12 +293,12 @@ def test_addresses_of_strangers_do_nothing_but_fill_in_what_is_there(browser: An
         assert page.evaluate("window.pwned") is None
         assert page.locator("#press img, #press script, #press iframe").count() == 0
         assert page.evaluate("({}).polluted") is None
-        assert page.locator(".printed").count() == 0, "nothing is printed before somebody asks for it"
 
 
 def test_the_link_of_a_print_leads_to_the_same_print(browser: Any, home: str) -> None:
     with visiting(browser, permissions=["clipboard-read", "clipboard-write"]) as page:
         opened(page, home)
+        unfolded(page)
         page.get_by_label("Ink").select_option("low")
         page.get_by_label("Map", exact=True).select_option("sealed")
         asked(page, "Print the quest")
@@ -290,9 +307,10 @@ def test_the_link_of_a_print_leads_to_the_same_print(browser: Any, home: str) ->
         link = page.evaluate("navigator.clipboard.readText()")
         assert link == f"{home}#T-0100-AAAA-BBBB-CC&map=sealed&ink=low"
         page.goto("about:blank")
-        opened(page, link)
+        page.goto(link)
+        told = printed(page)
+        assert page.url == link
         assert "This address names the quest T-0100-AAAA-BBBB-CC." in page.locator("#address").inner_text()
-        told = asked(page, "Print the quest")
         assert (told["code"], told["how"]["ink"], told["printing"]) == ("T-0100-AAAA-BBBB-CC", "low", {"map": "sealed"})
 
 
@@ -315,10 +333,17 @@ def test_the_address_that_a_qr_code_holds_asks_for_the_same_print(browser: Any, 
             address = quest_address(pressed.TOYS[0], code, replace(how, base_url=base), said)
             assert address.startswith(f"{base}make/#")
             page.goto("about:blank")
-            opened(page, f"{url}{address.removeprefix(f'{base}make/')}")
+            page.goto(f"{url}{address.removeprefix(f'{base}make/')}")
+            told = printed(page)
             assert page.locator("#address").inner_text() == f"This address names the quest {code}."
-            told = asked(page, "Print the quest")
-            assert told == {"do": "quest", "measure": "own", "code": code, "printing": said, "how": {**usual, **more}}
+            assert told == {
+                "do": "quest",
+                "measure": "own",
+                "front": True,
+                "code": code,
+                "printing": said,
+                "how": {**usual, **more},
+            }
 
 
 STORAGES = {
@@ -342,27 +367,30 @@ def test_a_storage_that_is_full_forbidden_or_meddled_with_keeps_nobody_from_prin
 def test_the_last_choices_are_kept_in_this_browser(browser: Any, home: str) -> None:
     with visiting(browser) as page:
         opened(page, home)
+        unfolded(page)
         page.get_by_label("Dragons").select_option("two")
         page.get_by_label("Paper").select_option("letter")
-        page.locator("#tab-daily").click()
+        page.locator("#quest-seed").fill("half a wo")
         opened(page, home)
-        assert page.locator("#tab-daily").get_attribute("aria-selected") == "true"
-        page.locator("#tab-quest").click()
+        assert page.locator("#quest-seed").input_value() == "half a wo"
+        unfolded(page)
         assert page.get_by_label("Dragons").input_value() == "two"
         assert page.get_by_label("Paper").input_value() == "letter"
 
 
 def test_two_tabs_print_side_by_side_and_without_a_network(browser: Any, home: str) -> None:
     context = browser.new_context()
-    first, second = (opened(context.new_page(), f"{home}#quest=toy&seed={name}") for name in ("one", "two"))
+    first, second = (opened(context.new_page(), home) for _ in range(2))
     assert first.evaluate("navigator.serviceWorker.ready.then(found => found.active.state)") in ("activating", "activated")
     first.wait_for_function("() => navigator.serviceWorker.controller")
     for page, seed in ((first, "one"), (second, "two")):
+        page.locator("#quest-seed").fill(seed)
         assert asked(page, "Print the quest")["seed"] == seed
     second.close()
     context.set_offline(True)
     first.reload()
-    first.get_by_text("The press is ready.").wait_for()
+    assert printed(first)["seed"] == "one", "what was printed is there again"
+    first.get_by_role("button", name="Options").click()
     first.locator("#quest-seed").fill("offline")
     assert asked(first, "Print the quest")["seed"] == "offline"
     context.close()
@@ -381,7 +409,7 @@ def test_a_newer_version_takes_over_when_no_page_of_the_older_is_open(browser: A
         other = context.new_page()
         other.goto(url)
         other.get_by_text("The press is ready.").wait_for()
-        assert other.title() == "Print your own – Newer", "a page comes from the network where there is one"
+        assert other.title() == "A dungeon to print – Newer", "a page comes from the network where there is one"
         until(lambda: other.evaluate("navigator.serviceWorker.getRegistration().then(found => found.waiting !== null)"))
         page.get_by_role("button", name="Print the quest").click()
         page.wait_for_selector(".printed")
@@ -431,7 +459,9 @@ def test_without_webassembly_scripts_or_a_server_the_page_says_so(browser: Any, 
         assert page.get_by_role("link", name="ready to print").get_attribute("href") == "../index.html"
     with pressed.served(home) as url, visiting(browser, java_script_enabled=False) as page:
         page.goto(url)
-        page.get_by_text("The press needs scripts").wait_for()
+        assert page.locator("noscript p.notice").is_visible()
+        assert "With scripts this page would make a new dungeon" in page.content()
+        assert not page.locator("#closed").is_visible()
     context = browser.new_context()
     page = context.new_page()
     page.goto((home / "index.html").as_uri())

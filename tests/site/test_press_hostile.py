@@ -65,6 +65,7 @@ def test_an_old_page_whose_files_are_gone_says_that_there_is_a_newer_one(browser
         page.get_by_role("button", name="Print the quest").click()
         page.locator("#work").get_by_text("thinking").wait_for()
         page.get_by_role("button", name="Cancel").click()  # and a new worker is wanted
+        page.get_by_role("button", name="Options").click()
         page.get_by_role("button", name="Print the quest").click()
         page.get_by_role("alert").get_by_text(OTHER).wait_for()
         context.close()

@@ -11,6 +11,8 @@ from generator.cli.commands.daily_commands import day_of
 from generator.cli.common import answers, pools, support, today
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import Anyway, Games, Ink, Paper, Value, game_names, print_options, usual, with_options
+from generator.cli.jobs import shelf_jobs
+from generator.core import resources
 from generator.core.errors import BadOption
 from generator.press.jobs.files import print_files
 from generator.press.jobs.store import kept_challenges
@@ -52,6 +54,14 @@ def _site(
             "--press-only", help="The press in a browser alone, with no days; the folder is called press where nothing is said."
         ),
     ] = False,
+    featured: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NUMBER",
+            help=usual(f"With --press: quests of each game that its page has ready, 0 to {shelf_jobs.MOST}", str(shelf_jobs.USUAL)),
+            show_default=False,
+        ),
+    ] = None,
     league: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="A league, whose table gets a page of the site, up to --to.", show_default=False),
@@ -80,11 +90,13 @@ def _site(
     installed, nothing is sent. A line of the league that is wrong is told and left out, and the exit code is 1.
     """
     days: dict[str, Value] = {
-        "from": first, "to": last, "game": game, "base_url": base_url, "paper": paper, "ink": ink, "league": league,
-        "guide": guide, "anyway": anyway, **values,
+        "from": first, "to": last, "game": game, "paper": paper, "ink": ink, "league": league, "guide": guide, "anyway": anyway,
     }  # fmt: skip
     if serve is not None:
-        page: dict[str, Value] = {"title": title, "press": press, "press_only": press_only, "out": out}
+        page: dict[str, Value] = {
+            "title": title, "press": press, "press_only": press_only, "out": out, "base_url": base_url, "featured": featured,
+            "workers": values.get("workers"),
+        }  # fmt: skip
         refuse_idle({**days, **page}, {**days, **page}, "is for making a site; --serve shows one that is finished")
         from generator.cli.jobs import serving
 
@@ -92,7 +104,7 @@ def _site(
         return
     if press_only:
         refuse_idle(days, days, "is for days of challenges; leave it out, or --press-only")
-        _press_alone(press, title, out or "press")
+        _press_alone(press, title, out or "press", base_url or "", shelf_jobs.number(featured), pools.work_settings(values))
         return
     if first is None:
         raise BadOption("A site needs its first day; give --from DATE, as 2026-11-01, or --serve FOLDER to look at a finished one.")
@@ -101,7 +113,10 @@ def _site(
     from_day, to_day = day_of(first, utc=True), day_of(last, utc=True)
     wanted = support.choose(support.saved(), print_options({"paper": paper, "ink": ink}))
     print_files.refuse_half_sheets(wanted.request, "the pages of a site")
-    asked = challenge_jobs.SiteRequest(out or "site", title, base_url, press, pools.work_settings(values), league, guide)
+    if press is None:
+        refuse_idle({"featured": featured}, {"featured": featured}, "is for the page of the press; give --press FOLDER, too")
+    count = shelf_jobs.number(featured)
+    asked = challenge_jobs.SiteRequest(out or "site", title, base_url, press, pools.work_settings(values), league, guide, count)
 
     def may(code: str) -> None:
         today.check_told(code, anyway=anyway, utc=True)
@@ -117,14 +132,19 @@ site = with_options(
 )
 
 
-def _press_alone(runtime: str | None, title: str | None, out: str) -> None:
+def _press_alone(runtime: str | None, title: str | None, out: str, base_url: str, featured: int, how: pools.WorkSettings) -> None:
     """Make the page on which anybody prints in a browser, and nothing else; raises BadOption without a runtime."""
     from generator import site as sites
     from generator.cli.common import output, terminal
 
     if runtime is None:
         raise BadOption("--press-only needs --press FOLDER, the runtime that tools/browser_runtime.py made.")
-    files = sites.press_files(output.expanded(runtime), _form(), sites.settled_title(title or "The Delve Press"), alone=True)
+    from generator.press.jobs.printing.site_address import settled_base
+
+    name, base = sites.settled_title(title or "The Delve Press"), settled_base(base_url)
+    sites.check_runtime(output.expanded(runtime), resources.build())
+    stock = shelf_jobs.stock(featured, "", how)
+    files = sites.press_files(output.expanded(runtime), _form(), name, alone=True, stock=stock, address=base)
     with terminal.progress("writing the page", len(files)) as step:
         report = sites.publish_press(files, out, lambda path: step())
     terminal.info(f"{report.written} files written, {report.kept} as they were, {report.removed} removed")

@@ -12,8 +12,8 @@ import msgspec
 from generator.cli.common import output, pools, publishing, terminal, today
 from generator.cli.common.output import Output
 from generator.cli.common.pools import WorkSettings
-from generator.cli.jobs import league_jobs, league_pages, league_replays
-from generator.core import days, locking, workers
+from generator.cli.jobs import league_jobs, league_pages, league_replays, shelf_jobs
+from generator.core import days, locking, resources, workers
 from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
 from generator.core.messages import refused
@@ -254,7 +254,7 @@ class SiteRequest(msgspec.Struct, frozen=True):
     """What is asked of a site, as it was typed: its folder, title and address, and what stands in it beside its days.
 
     That is the press in a browser, by the folder of a runtime, the page of a league, by its file, and where a guide stands. `how`
-    says who makes its challenges.
+    says who makes its challenges, `featured` how many quests of each game the page of that press has ready.
     """
 
     out: str
@@ -264,6 +264,7 @@ class SiteRequest(msgspec.Struct, frozen=True):
     how: WorkSettings = pools.USUAL
     league: str | None = None
     guide: str | None = None
+    featured: int = 0
 
 
 def site(
@@ -296,6 +297,7 @@ def site(
     press: dict[str, bytes] = {}
     if runtime is not None:
         games = list(registry.all_games().values())
+        sites.check_runtime(output.expanded(runtime), resources.build())
         press = sites.press_files(
             output.expanded(runtime),
             form(games, base=settings.base),
@@ -303,6 +305,7 @@ def site(
             alone=False,
             league=told is not None,
             guide=settings.guide,
+            stock=shelf_jobs.stock(asked.featured, settings.base, asked.how),
         )
     with terminal.if_stopped(lambda: kept(chosen, dates)):
         _lay_out(chosen, dates, settings, asked, press)

@@ -7,8 +7,12 @@ function print(name, words, pages) {
   return { name, code: "T-0100-AAAA-BBBB-CC", game: "Toy & Sons", title: "<b>A toy</b>", about: "", sha256: "0".repeat(64), pages, words, grade: "two" };
 }
 
+const cover = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 174 98' width='174' height='98'><rect width='174' height='98' fill='#7b1e17'/></svg>";
+const front = { title: "<b>A toy</b>", story: "Once upon a toy.", facts: [["1 hero", "about a minute"]], cover: "A red picture", page: 1, page_alt: "Page 1 of 2: A" };
+const bytes = (text) => new TextEncoder().encode(text).buffer;
+
 const answers = {
-  quest: (asked) => [{ prints: [print("toy.pdf", [JSON.stringify(asked)], [{ ...page, label: "A1" }, { ...page, label: "S1", sealed: true }])] }, { "toy.pdf": pdf.slice().buffer, "toy.json": pdf.slice().buffer }],
+  quest: (asked) => (asked.formats ? written(asked) : [{ prints: [print("toy.pdf", [JSON.stringify(asked)], [{ ...page, label: "A1" }, { ...page, label: "S1", sealed: true }])], front }, { "toy.pdf": pdf.slice().buffer, "toy.json": pdf.slice().buffer, "cover.svg": bytes(cover) }]),
   sheets: (asked, files) => [{ prints: [print("sheets.pdf", [JSON.stringify(asked), ...Object.entries(files).map(([name, bytes]) => `${name} ${new Uint8Array(bytes).slice(0, 4)}`)], [{ ...page, label: "A1" }])] }, { "sheets.pdf": pdf.slice().buffer }],
   daily: (asked) => [{ prints: ["day", "solution"].map((name) => print(`${name}.pdf`, [JSON.stringify(asked)], [{ ...page, label: "D1", sealed: name !== "day" }])) }, { "day.pdf": pdf.slice().buffer, "solution.pdf": pdf.slice().buffer }],
   reprint: (asked, files) => [{ prints: [print("again.pdf", [JSON.stringify(asked), new TextDecoder().decode(files.file)], [{ ...page, label: "A1" }])] }, { "again.pdf": pdf.slice().buffer }],
@@ -18,11 +22,15 @@ const answers = {
   pictures: (asked) => [{ pages: asked.pages.map((number) => ({ number, width: 8, height: 11 })) }, Object.fromEntries(asked.pages.map((number) => [number, new Uint8ClampedArray(8 * 11 * 4).map((_, place) => place % 4 === 3 ? 255 : 90 + number).buffer]))],
 };
 
+function written(asked) {
+  return [{ prints: [] }, Object.fromEntries(asked.formats.map((name) => [`toy.${name}`, bytes(`<p>${name} of ${asked.seed ?? asked.code}</p>`)]))];
+}
+
 self.addEventListener("message", async ({ data: { id, files = {}, runtime, ...asked } }) => {
   if (asked.do === "start") {
     self.postMessage({ id, progress: { text: "loading the press", done: 1000000, total: 2000000 } });
     build = (await (await fetch(`${runtime}runtime.json`)).json()).delvepress;
-    self.postMessage({ id, ok: { build, python: "3", form: {} } });
+    self.postMessage({ id, ok: { build, python: "3" } });
   } else if (asked.seed === "slow") self.postMessage({ id, progress: { text: "thinking", done: 1, total: 3 } });
   else if (asked.seed === "bad") self.postMessage({ id, error: "--seed cannot be <b>bad</b>." });
   else if (asked.seed === "broken") throw new Error("broken");

@@ -33,6 +33,11 @@ def page_style() -> str:
     return files.read(folder("templates") / "page" / "style.css").decode()
 
 
+def style_digest() -> str:
+    """Return by which a policy of content knows the style sheet of pages. Raises BadFile."""
+    return f"sha256-{_digest(page_style())}"
+
+
 class _HtmlPage:
     """The state of a page while it is written."""
 
@@ -50,7 +55,7 @@ class _HtmlPage:
         authors = ", ".join(sorted({fonts.icons()[name][1] for name in self.art.icons}))
         credit = f"<p>{escape(words.icons.format(authors=authors))}</p>" if authors else ""
         policy = "; ".join((
-            "default-src 'none'", f"style-src 'sha256-{_digest(page_style())}'", "img-src data:", "base-uri 'none'",
+            "default-src 'none'", f"style-src '{style_digest()}'", "img-src data:", "base-uri 'none'",
             "form-action 'none'",
         ))  # fmt: skip
         return f"""<!DOCTYPE html>

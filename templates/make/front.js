@@ -1,0 +1,274 @@
+// The dungeon that the page opens on: one of the shelf at once, or what the address asks for as soon as the press has made it.
+
+import { link, pdfName, read } from "./address.js";
+import { by, say } from "./status.js";
+
+const DAY = 86400000;
+const STORE = "delvepress-shelf";
+const AMERICAN = ["US", "CA"];
+// What the page does with it where the press is there: `fresh` makes a new quest of a game, `read` shows the one that was made here
+// as a page to read.
+export const hooks = { fresh: null, read: null };
+// What is shown: the row of a shelf, or a quest that was made here; what waits for it.
+let shown = null;
+let wanted = false;
+const seen = new Set();
+
+const words = (item, selector) => (item.querySelector(selector)?.textContent ?? "").trim();
+
+function rowOf(item) {
+  const { game, code, pages, page, wide, high, told, cover } = item.dataset;
+  const small = item.querySelector(".plate img");
+  return {
+    game, code, pages, page, wide, high, told, cover, home: item.querySelector("h2 a").getAttribute("href"),
+    line: words(item, ".kicker"), title: words(item, "h2"), story: words(item, ".story"), alt: small?.alt ?? "", small: small?.getAttribute("src"),
+    facts: Array.from(item.querySelectorAll(".facts div"), (one) => [words(one, "dt"), words(one, "dd")]),
+    papers: Array.from(item.querySelectorAll("[data-paper]"), (one) => [one.dataset.paper, one.getAttribute("href")]),
+    read: item.querySelector("[data-read]").getAttribute("href"),
+  };
+}
+
+const rows = Array.from(document.querySelectorAll("#shelf li"), rowOf);
+const games = [...new Set(rows.map((row) => row.game))];
+
+function american() {
+  try {
+    return AMERICAN.includes(new Intl.Locale(navigator.language).maximize().region) && /-/.test(navigator.language);
+  } catch {
+    return false;
+  }
+}
+
+// What paper is called where this browser is at home.
+export const wish = american() ? "Letter" : "A4";
+
+// The quest of the day, in Greenwich: every day another game, and every game another quest.
+function ofToday(game) {
+  const day = Math.floor(Date.now() / DAY);
+  const own = rows.filter((row) => row.game === (game ?? games[day % games.length]));
+  return own[Math.floor(day / games.length) % own.length];
+}
+
+export function onShelf(code) {
+  return rows.find((row) => row.code === code);
+}
+
+function put(id, text) {
+  by(id).textContent = text;
+  by(id).hidden = !text;
+}
+
+function anchor(id, href, name) {
+  by(id).hidden = !href;
+  if (href) by(id).href = href;
+  else by(id).removeAttribute("href");
+  if (name) by(id).download = name;
+}
+
+function picture(id, holder, told) {
+  by(holder).hidden = !told.src;
+  if (!told.src) {
+    by(id).removeAttribute("src");
+    return;
+  }
+  by(id).alt = told.alt;
+  if (told.wide) Object.assign(by(id), { width: told.wide, height: told.high });
+  by(id).src = told.src;
+}
+
+function tell({ line, title, story, facts }) {
+  put("front-line", line);
+  put("front-title", title);
+  put("front-story", story);
+  by("front-facts").replaceChildren(...facts.map(([head, text]) => {
+    const row = document.createElement("div"), term = document.createElement("dt"), told = document.createElement("dd");
+    term.textContent = head;
+    told.textContent = text;
+    row.append(term, told);
+    return row;
+  }));
+}
+
+function cards(current) {
+  const day = Math.floor(Date.now() / DAY) % Math.max(1, games.length);
+  const turned = [...games.slice(day), ...games.slice(0, day)];
+  by("front-games").replaceChildren(...turned.map((game) => {
+    const row = current?.game === game ? current : ofToday(game);
+    const item = document.createElement("li"), way = document.createElement("a"), name = document.createElement("b"), about = document.createElement("span");
+    way.href = `#${row.code}`;
+    if (current?.game === game) way.setAttribute("aria-current", "true");
+    if (row.small) {
+      const image = document.createElement("img");
+      Object.assign(image, { alt: "", width: 400, height: 225, loading: "lazy", src: row.small });
+      way.append(image);
+    }
+    [name.textContent, about.textContent] = [row.line.split(" · ")[0], row.line.split(" · ").slice(1).join(" · ")];
+    way.append(name, about);
+    item.append(way);
+    return item;
+  }));
+}
+
+function buttons(papers, reading) {
+  const [first] = [papers.find(([name]) => name === wish) ?? papers[0]];
+  const other = papers.find((one) => one !== first);
+  anchor("front-print", first?.[1]);
+  by("front-print").hidden = false;
+  by("front-print").setAttribute("aria-disabled", String(!first));
+  anchor("front-save", first?.[1], first && pdfName(first));
+  anchor("front-paper", other?.[1]);
+  if (other) by("front-paper").textContent = `On ${other[0]}`;
+  anchor("front-read", reading);
+  by("front-share").hidden = !shown;
+}
+
+// Shows a quest of the shelf.
+export function show(row) {
+  shown = { row };
+  wanted = false;
+  seen.add(row.code);
+  picture("front-cover", "front-plate", { src: row.cover, alt: row.alt });
+  by("front-plate").classList.remove("waiting");
+  tell(row);
+  picture("front-page", "front-leaf", { src: row.page, alt: row.told, wide: row.wide, high: row.high });
+  put("front-caption", row.told);
+  buttons(row.papers, row.read);
+  cards(row);
+  by("front").hidden = false;
+}
+
+// Shows that a quest is being made; Print this waits for it.
+export function pending({ game, line, title, story }) {
+  release();
+  shown = { game };
+  wanted = false;
+  by("front-cover").removeAttribute("src");
+  by("front-cover").alt = "";
+  by("front-plate").hidden = false;
+  by("front-plate").classList.add("waiting");
+  tell({ line, title, story, facts: [] });
+  picture("front-page", "front-leaf", {});
+  put("front-caption", "");
+  buttons([], "");
+  cards(games.includes(game) ? ofToday(game) : null);
+  by("front").hidden = false;
+}
+
+// Shows a quest that the press has made: its `front`, addresses of its cover and PDF, and of the page itself.
+export function filled({ game, line, front, cover, papers, share }) {
+  shown = { game, share, held: [cover, ...papers.map(([, href]) => href)] };
+  picture("front-cover", "front-plate", { src: cover, alt: front.cover });
+  by("front-plate").classList.remove("waiting");
+  tell({ line, ...front });
+  put("front-caption", front.page_alt);
+  buttons(papers, "");
+  anchor("front-read", "#read");
+  by("front").hidden = false;
+  if (wanted) by("front-print").click();
+  wanted = false;
+}
+
+// The picture of a page that the press has drawn, as an address.
+export function leaf(src, wide, high) {
+  if (!shown?.held) return;
+  shown.held.push(src);
+  picture("front-page", "front-leaf", { src, alt: by("front-caption").textContent, wide, high });
+}
+
+// Gives back what a quest that was made here held in memory; a tab that shows its PDF keeps that.
+function release() {
+  for (const one of shown?.held ?? []) if (one) setTimeout(URL.revokeObjectURL, 60000, one);
+}
+
+// The last thing to say where nothing could be made: whatever was asked is left as it is.
+export function failed(text) {
+  by("front-plate").hidden = true;
+  put("front-story", text);
+}
+
+function another() {
+  const game = shown?.row?.game ?? shown?.game;
+  const own = rows.filter((row) => row.game === game);
+  const at = own.findIndex((row) => row.code === shown?.row?.code);
+  const next = [...own.slice(at + 1), ...own.slice(0, at + 1)].find((row) => !seen.has(row.code));
+  if (next) location.hash = next.code;
+  else if (hooks.fresh && (game || !rows.length)) hooks.fresh(game);
+  else if (own.length > 1) location.hash = own[(at + 1) % own.length].code;
+}
+
+// The address that is shared: a page of its own for a quest of the shelf, else what the address bar says.
+function shared() {
+  return shown?.row ? new URL(shown.row.home, location.href).href : shown?.share ?? link("", {});
+}
+
+async function share() {
+  const url = shared(), title = by("front-title").textContent;
+  try {
+    if (navigator.share) await navigator.share({ url, title });
+    else {
+      await navigator.clipboard.writeText(url);
+      say("The link is copied. Paste it anywhere.");
+    }
+  } catch (error) {
+    if (error.name !== "AbortError") say(`Your browser keeps the clipboard shut. This is it: ${url}`);
+  }
+}
+
+// Keeps the pictures that are shown for days without a network.
+export async function keep() {
+  if (!("caches" in window) || !shown?.row) return;
+  const cache = await caches.open(STORE);
+  await cache.addAll([shown.row.cover, shown.row.page].filter(Boolean)).catch(() => {});
+}
+
+export function toggleDrawer(open) {
+  by("drawer").hidden = !open;
+  by("front-options").setAttribute("aria-expanded", String(open));
+}
+
+function nothing() {
+  tell({ line: "The press", title: "Print your own", story: "Any word makes a dungeon, the same one for everybody: with its map, its rules and all that is cut out.", facts: [] });
+  by("front-plate").hidden = by("front-leaf").hidden = true;
+  buttons([], "");
+  by("front").hidden = false;
+}
+
+// Shows what the address asks for; what is not on the shelf is shown once the forms are there. Returns whether it was shown.
+export function arrive() {
+  const asked = read(location.hash);
+  const row = onShelf(asked.code);
+  const [first] = asked.pairs[0] ?? [""];
+  document.documentElement.dataset.view = asked.code || !asked.pairs.length || ["quest", "game", "seed"].includes(first) ? "front" : first;
+  by("front").hidden = document.documentElement.dataset.view !== "front";
+  if (by("shelf")) {
+    by("shelf").classList.add("open");
+    by("shelf").hidden = first !== "shelf";
+  }
+  if (by("front").hidden) return false;
+  if (row) show(row);
+  else if (asked.code || asked.pairs.length) {
+    const game = asked.pairs.find(([name]) => name === "quest" || name === "game")?.[1];
+    const seed = asked.pairs.find(([name]) => name === "seed")?.[1];
+    if (!shown?.share || shown.share !== location.href) pending({ game, line: asked.code || game || "", title: seed || asked.code || "A dungeon", story: "The press makes it as soon as it is ready." });
+    return false;
+  } else if (rows.length) show(ofToday());
+  else nothing();
+  return true;
+}
+
+by("front-another").addEventListener("click", another);
+by("front-share").addEventListener("click", share);
+by("front-options").addEventListener("click", () => toggleDrawer(by("drawer").hidden));
+by("front-print").addEventListener("click", (event) => {
+  if (by("front-print").hasAttribute("href")) return;
+  event.preventDefault();
+  wanted = true;
+  say("It is printed as soon as it is ready.");
+});
+by("front-read").addEventListener("click", (event) => {
+  if (by("front-read").getAttribute("href") !== "#read") return;
+  event.preventDefault();
+  hooks.read();
+});
+window.addEventListener("hashchange", arrive);
+arrive();

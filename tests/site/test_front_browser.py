@@ -1,0 +1,254 @@
+"""The page as a stranger opens it, in a real browser: a dungeon at once, its buttons in sight, and an address for everything."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from generator.site.shelf import HOME
+from tests.site import axe, pressed, stock
+from tests.site.test_browser import CHROMIUM, DESK, LEGIBLE, WATCH, browser, visiting
+from tests.site.test_press_browser import PHONE, printed
+
+playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install playwright")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs a chromium: apt-get install chromium")
+__all__ = ["browser"]
+
+SHELF = stock.shelf(3)
+LOWEST = {PHONE["width"]: 500, DESK["width"]: 450}
+"""Where Print this ends at the latest, in pixels from the top, by the width of the window."""
+LONGEST = 1600
+"""Most pixels of the page on a phone."""
+HEAVIEST = 350_000
+"""Most bytes of the first view, as they go over the wire."""
+PAINTED = """() => new Promise((resolve) => {
+  const image = document.getElementById("front-cover");
+  const done = () => requestAnimationFrame(() => resolve([performance.now(), image.naturalWidth]));
+  if (image.complete && image.naturalWidth) done(); else image.addEventListener("load", done, { once: true });
+})"""
+DAYS = ("2026-11-28T12:00:00Z", "2026-11-29T12:00:00Z", "2026-11-30T00:30:00Z", "2026-12-01T23:59:00Z")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return pressed.laid(tmp_path_factory.mktemp("front"), shelf=SHELF)
+
+
+@pytest.fixture(scope="module")
+def home(folder: Path) -> Iterator[str]:
+    with pressed.served(folder) as url:
+        yield url
+
+
+def of_day(page: Any) -> str:
+    shown: str = page.locator("#front-title").inner_text()
+    return shown
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_dungeon_is_painted_at_once_with_its_buttons_in_sight(browser: Any, home: str, folder: Path, viewport: Any) -> None:
+    with visiting(browser, viewport=viewport) as page:
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url.removeprefix(home)))
+        page.goto(home)
+        milliseconds, wide = page.evaluate(PAINTED)
+        first = [name for name in asked if "runtime/" not in name and "form.json" not in name]
+        assert wide > 0
+        assert milliseconds < 1000 or len(first) == len(asked), "slow here, but the runtime did not come first"
+        box = page.locator("#front-print").bounding_box()
+        assert box["y"] + box["height"] <= LOWEST[viewport["width"]]
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        assert viewport is DESK or page.evaluate("document.documentElement.scrollHeight") <= LONGEST
+        page.get_by_text("The press is ready.").wait_for()
+        runtime = next(place for place, name in enumerate(asked) if "runtime/" in name or "form.json" in name)
+        assert any(name.startswith(HOME) and name.endswith(".svg") for name in asked[:runtime]), "the picture first"
+        assert not any(name.endswith("form.json") for name in asked[:runtime])
+        weight = sum(len(gzip.compress((folder / (name or "index.html")).read_bytes())) for name in set(asked[:runtime]))
+        assert weight <= HEAVIEST - 200_000, "the pictures of this shelf are small: real ones weigh 140 kB"
+
+
+def test_every_day_another_dungeon_and_no_game_is_always_first(browser: Any, home: str) -> None:
+    titles, games = set(), set()
+    for time in DAYS:
+        with visiting(browser, time) as page:
+            page.goto(home)
+            titles.add(of_day(page))
+            games.add(page.locator("#front-line").inner_text().split(" · ")[0])
+            assert page.locator(".others li").count() == 2
+            first = page.locator(".others li").first
+            assert first.locator("a").get_attribute("aria-current") == "true"
+    assert len(titles) == len(DAYS)
+    assert len(games) == 2
+
+
+@pytest.mark.parametrize(
+    ("locale", "paper"), [("en-US", "-letter.pdf"), ("fr-CA", "-letter.pdf"), ("de-DE", "CC.pdf"), ("en", "CC.pdf")]
+)
+def test_print_this_is_the_ready_pdf_on_the_paper_of_the_country(browser: Any, home: str, locale: str, paper: str) -> None:
+    with visiting(browser, locale=locale) as page:
+        page.goto(home)
+        assert page.locator("#front-print").get_attribute("href").endswith(paper)
+        assert page.locator("#front-save").get_attribute("download").endswith(paper)
+        assert page.locator("#front-paper").is_visible()
+        found = page.request.get(home + page.locator("#front-print").get_attribute("href"))
+        assert found.body().startswith(b"%PDF")
+
+
+def test_another_is_the_next_of_the_game_and_then_a_fresh_one_and_back_goes_back(browser: Any, home: str) -> None:
+    with visiting(browser, DAYS[0]) as page:
+        page.goto(home)
+        page.get_by_text("The press is ready.").wait_for()
+        seen = [of_day(page)]
+        for _ in range(2):
+            page.get_by_role("button", name="Another").click()
+            page.wait_for_function("(title) => document.getElementById('front-title').innerText !== title", arg=seen[-1])
+            seen.append(of_day(page))
+        assert len(set(seen)) == 3
+        page.get_by_role("button", name="Another").click()
+        told = printed(page)
+        assert told["game"] in {"toy", "other"}
+        assert of_day(page) == "<b>A toy</b>"
+        assert f"#game={told['game']}&seed={told['seed']}" in page.url
+        page.go_back()
+        page.wait_for_function("(title) => document.getElementById('front-title').innerText === title", arg=seen[-1])
+        page.go_back()
+        page.wait_for_function("(title) => document.getElementById('front-title').innerText === title", arg=seen[-2])
+
+
+def test_what_is_asked_for_early_waits_and_opens_when_it_is_there(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(f"{home}#game=toy&seed=slow")
+        page.locator("#work").get_by_text("thinking").wait_for()
+        assert page.locator("#work").is_visible()
+        page.locator("#front-print").click()
+        page.get_by_text("It is printed as soon as it is ready.").first.wait_for()
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_text("It was cancelled. Options makes another.").wait_for()
+        with page.expect_popup() as opened:
+            page.evaluate("location.hash = 'game=toy&seed=quick'")
+            page.locator("#front-print").click()
+        assert opened.value.url.startswith("blob:")
+
+
+def _addresses() -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield 40 addresses, and what of them the press is asked for."""
+    options = ({}, {"dragons": "two"}, {"dragons": "three"}, {"theme": "wax"}, {"dragons": "two", "theme": "ash"})
+    hows = ({}, {"paper": "letter"}, {"ink": "low"}, {"paper": "letter", "ink": "grey"})
+    for number, (option, how) in enumerate((option, how) for option in options for how in hows):
+        for game, seed in (("toy", f"word {number}"), ("other", f"tüte & <{number}>")):
+            pairs = {"game": game, "seed": seed, **option, **how}
+            yield "&".join(f"{name}={quote(value, safe='')}" for name, value in pairs.items()), {"game": game, "seed": seed, **how}
+
+
+def test_forty_addresses_come_round_again(browser: Any, home: str) -> None:
+    addresses = list(_addresses())
+    assert len({address for address, _ in addresses}) == 40
+    with visiting(browser, permissions=["clipboard-read", "clipboard-write"]) as page:
+        page.add_init_script("Object.defineProperty(navigator, 'share', { value: undefined });")
+        page.goto(home)
+        page.get_by_text("The press is ready.").wait_for()
+        for address, wanted in addresses:
+            page.evaluate("text => { document.querySelector('.advice')?.remove(); location.hash = text; }", address)
+            told = printed(page)
+            assert {**{name: told[name] for name in ("game", "seed")}, **{
+                name: told["how"][name] for name in wanted if name in told["how"]
+            }} == wanted  # fmt: skip
+            page.locator("#front-share").click()
+            page.wait_for_function("async (wanted) => (await navigator.clipboard.readText()) === wanted", arg=f"{home}#{address}")
+            assert page.url == f"{home}#{address}"
+            assert not page.locator("#address").is_visible()
+
+
+@pytest.mark.parametrize(
+    ("address", "left", "near"),
+    [
+        ("game=toi&seed=x", "game=toi", "toy"), ("game=toy&seed=x&dragns=two", "dragns=two", None),
+        ("game=toy&seed=x&dragons=tow", "dragons=tow", "two"), ("quest=nothing-like-it", "quest=nothing-like-it", ""),
+    ],
+)  # fmt: skip
+def test_a_wrong_address_gets_a_sentence_and_the_nearest_right_one(
+    browser: Any, home: str, address: str, left: str, near: str | None
+) -> None:
+    with visiting(browser) as page:
+        page.goto(f"{home}#{address}")
+        page.get_by_text(left).wait_for()
+        said = page.locator("#address").inner_text()
+        if near is not None:
+            assert (f"(did you mean {near}?)" in said) == bool(near)
+
+
+def test_the_shelf_and_the_front_are_sound_light_and_dark(browser: Any, home: str) -> None:
+    script = axe.source()
+    for scheme, viewport in (("light", PHONE), ("dark", DESK)):
+        with visiting(browser, color_scheme=scheme, viewport=viewport) as page:
+            page.add_init_script(WATCH)
+            for address in ("", "#shelf"):
+                page.goto("about:blank")
+                page.goto(f"{home}{address}")
+                page.get_by_text("The press is ready.").wait_for()
+                page.evaluate(script)
+                found = page.evaluate("axe.run()")["violations"]
+                assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+                told = page.evaluate(LEGIBLE)
+                assert told["poor"] == []
+                assert told["wide"] <= 0
+            assert page.locator("#shelf li").count() == 6
+            assert page.locator("#shelf li b").count() == 0, "titles are words"
+            assert page.evaluate("window.violations") == []
+
+
+def test_without_scripts_there_is_a_shelf_of_pictures_with_pdfs(browser: Any, home: str) -> None:
+    with visiting(browser, java_script_enabled=False, viewport=PHONE) as page:
+        page.goto(home)
+        assert page.locator("noscript p.notice").is_visible()
+        assert page.locator("#shelf li img").first.is_visible()
+        assert not page.locator("#front").is_visible()
+        page.get_by_role("link", name="The <b>1</b> of Toy & Sons Until the Rope Gives").first.click()
+        assert page.locator("h1").inner_text() == SHELF.quests[0].title
+        assert page.get_by_role("link", name="Print this").get_attribute("href") == SHELF.quests[0].papers[0].name
+        page.get_by_role("link", name="Open in the press").click()
+        assert page.url == f"{home}index.html#{SHELF.quests[0].code}"
+
+
+def test_where_data_are_saved_the_runtime_waits_until_it_is_wanted(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } });")
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(home)
+        page.get_by_text("your browser saves data").wait_for()
+        assert not any("runtime/" in one for one in asked)
+        page.evaluate("location.hash = 'game=toy&seed=wanted'")
+        assert printed(page)["seed"] == "wanted"
+        assert any("runtime/" in one for one in asked)
+
+
+def test_without_webassembly_the_shelf_prints_all_the_same(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.add_init_script("delete window.WebAssembly")
+        page.goto(home)
+        page.get_by_text("This browser has no WebAssembly").wait_for()
+        assert page.locator("#front-print").get_attribute("href").endswith(".pdf")
+        before = of_day(page)
+        page.get_by_role("button", name="Another").click()
+        page.wait_for_function("(title) => document.getElementById('front-title').innerText !== title", arg=before)
+
+
+def test_what_was_shown_is_there_without_a_network(browser: Any, home: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(home)
+    page.get_by_text("The press is ready.").wait_for()
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.wait_for_function("async () => (await (await caches.open('delvepress-shelf')).keys()).length >= 2")
+    title = of_day(page)
+    context.set_offline(True)
+    page.reload()
+    assert of_day(page) == title
+    assert page.evaluate(PAINTED)[1] > 0
+    context.close()
