@@ -110,8 +110,8 @@ def _show_seasons(wanted: argparse.Namespace) -> None:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     if wanted.json:
         sentence = (
-            f"What is read again of {wanted.seasons} seasons of 52 weeks whose words are dealt, and of as many quests whose words are "
-            "drawn without memory."
+            f"What is read again of {wanted.seasons} seasons of 52 weeks whose words are dealt, and of as many quests whose words "
+            "are drawn without memory."
         )
         write_record(wanted.json, "Seasons", "What repeats in a season", sentence, season_variety.HEAD, found)
 
