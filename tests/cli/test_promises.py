@@ -119,6 +119,8 @@ def carried_out(desk: Desk, command: str) -> None:
     if "output/quest.pdf" in command:
         (desk.here / "output").mkdir(exist_ok=True)
         (desk.here / "output" / "quest.pdf").write_bytes(planted.made())
+    if "lamp-house" in command and " new " not in command:
+        desk.run("pack", "new", "lamp-house", "--game", "deck-box-dungeons")
     if "office" in command:
         desk.run("printer", "set", "office", "--correction", "dx=0.1")
     if "plan.toml" in command:
