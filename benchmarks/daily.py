@@ -77,7 +77,7 @@ def measure(folder: Path, days: list[date], month: str, games: list[str]) -> tup
     `month` is empty for a part of one.
     """
     which = [word for game in games for word in ("--game", game)]
-    span = ["--month", month] if month else [days[0].isoformat(), "--days", str(len(days))]
+    span = [month] if month else [days[0].isoformat(), "--days", str(len(days))]
     dates = ["--from", days[0].isoformat(), "--to", days[:SITE_DAYS][-1].isoformat()]
     digests: dict[str, set[str]] = {"booklet": set(), "site": set()}
     rows: Rows = []

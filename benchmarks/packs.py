@@ -2,6 +2,7 @@
 
     python benchmarks/packs.py --rounds 15 --json packs.json
     python benchmarks/packs.py --cold --rounds 31            # the cold command alone: ours, bare canvas, typst
+    python benchmarks/packs.py --every --cpu --rounds 9      # every game, beside the bare canvas alone
 
 The pack: one game (Deck Box Dungeons unless --game says otherwise), one fixed seed, default options, A4, full ink. Every round
 measures every engine once, in turn forwards and backwards, so that a slow moment of the machine strikes all alike. The figures
@@ -9,9 +10,12 @@ are medians, with the least time beside them, which a busy machine disturbs less
 round. WeasyPrint takes seconds and sits out after three rounds unless --all-rounds says otherwise. Engines that are not
 installed (`pip install '.[bench]'`) are left out, and named at the end.
 
+Times are by the clock, or with --cpu those of the processor, which other work on the machine disturbs little.
+
 Warm (one process, everything imported, every engine has printed the pack once before):
 
-* `ours` is `print_book(quest_job(...))` of a quest that is made already: pack, JSON, templates, layout, figures, PDF.
+* `ours` is `print_book(quest_job(...))` of a quest that is made already: pack, JSON, templates, layout, figures, PDF. Pictures
+  without words that lie where they lay before are not drawn again; `ours, nothing kept` draws them anew.
 * `ours and the forge` makes the quest as well; of a game that is tuned by playing a draft, which is not graded.
 * `bare canvas` is the lower bound: the operations of our pages as calls of a plain canvas (pack_replay.py says what it costs and
   what not). Before anything is measured, its pages are compared with ours, picture by picture.
@@ -61,9 +65,11 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from generator import registry
 from generator.core.resources import folder
 from generator.core.seeds import seed_from_word
 from generator.forge import making
+from generator.press.drawing import ink, pen
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
 
@@ -73,7 +79,8 @@ AIMS = {"warm": 1.7, "cold": 2.0}
 SCALE, THRESHOLD, MOST_OFF = 0.75, 40, 0.0005
 """Pixels a point of the pictures that are compared. Greys that differ by less are the same, since edges may lie a hundredth of a
 point apart; so much of a page may differ."""
-OURS, FORGE, BARE, UNCHANGED = "ours", "ours and the forge", "bare canvas", "typst, unchanged"
+OURS, AGAIN, FORGE, BARE = "ours", "ours, nothing kept", "ours and the forge", "bare canvas"
+UNCHANGED = "typst, unchanged"
 NEEDS = {"typst": "typst", "fpdf2": "fpdf", "WeasyPrint": "weasyprint"}
 """The other engines, and the module each needs."""
 SLOW, SLOW_ROUNDS = "WeasyPrint", 3
@@ -135,6 +142,7 @@ def engines(game: Any, seed: str, wanted: Sequence[str], scratch: Path, environ:
     command = [sys.executable, "-m", "generator.cli", "quest", game.id, "--seed", seed, "--out", str(scratch / "ours.pdf")]
     found = [
         Engine(OURS, lambda _: book.print_book(quest_jobs.quest_job(game, made, settings)).pdf, command, environ),
+        Engine(AGAIN, lambda _: _drawn_anew(game, made, settings), []),
         Engine(FORGE, lambda _: _whole(game, options, number, settings), []),
         Engine(BARE, lambda _: pack_replay.replay(recording), _program("pack_replay", scratch, "recording", "bare.pdf")),
     ]
@@ -142,6 +150,12 @@ def engines(game: Any, seed: str, wanted: Sequence[str], scratch: Path, environ:
         return found
     whole = content(job)
     return found + [engine for name in wanted for engine in MAKERS[name](whole, scratch)]
+
+
+def _drawn_anew(game: Any, made: Any, settings: PrintSettings) -> bytes:
+    for kept in (pen._IN_PLACE, pen._STAMPS, ink._WRITTEN):
+        kept.clear()
+    return book.print_book(quest_jobs.quest_job(game, made, settings)).pdf
 
 
 def _whole(game: Any, options: Any, seed: int, settings: PrintSettings) -> bytes:
@@ -242,31 +256,31 @@ def measure(found: Sequence[Engine], wanted: argparse.Namespace, scratch: Path) 
             if engine.name == SLOW and number >= SLOW_ROUNDS and not wanted.all_rounds:
                 continue
             if not wanted.cold:
-                engine.warm_ms[number] = _warm(engine, number)
+                engine.warm_ms[number] = _warm(engine, number, time.process_time if wanted.cpu else time.perf_counter)
             if engine.cold:
-                seconds, peak = _started(engine)
+                seconds, peak = _started(engine, cpu=wanted.cpu)
                 engine.cold_ms[number] = 1000 * seconds
                 engine.peak_kb.append(peak)
 
 
-def _warm(engine: Engine, number: int) -> float:
-    """Return the milliseconds that the engine takes in this process."""
+def _warm(engine: Engine, number: int, clock: Callable[[], float]) -> float:
+    """Return the milliseconds that the engine takes in this process by a clock."""
     gc.collect()
-    start = time.perf_counter()
+    start = clock()
     engine.warm(number)
-    return 1000 * (time.perf_counter() - start)
+    return 1000 * (clock() - start)
 
 
-def _started(engine: Engine) -> tuple[float, int]:
+def _started(engine: Engine, *, cpu: bool = False) -> tuple[float, int]:
     """Return the seconds and the peak memory in kB of the engine's process; raises SystemExit with its words when it fails."""
     launch = [sys.executable, "-I", "-S", "-c", _LAUNCH, *engine.cold]
     if engine.name == OURS:
         Path(engine.cold[-1]).unlink(missing_ok=True)
     run = subprocess.run(launch, cwd=HERE, env={**os.environ, **engine.environ}, capture_output=True, text=True, check=True)
-    seconds, peak, _, status, words = json.loads(run.stdout)
+    seconds, peak, worked, status, words = json.loads(run.stdout)
     if status:
         raise SystemExit(f"{engine.name} failed cold: {words}")
-    return seconds, peak
+    return worked if cpu else seconds, peak
 
 
 # ---------------------------------------------------------------------- figures
@@ -367,14 +381,51 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--seed", default="torchlight", help="the seed of the pack [torchlight]")
     parser.add_argument("--game", type=game, default="deck-box-dungeons", help="which game [deck-box-dungeons]")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep sources and PDFs in a folder")
+    parser.add_argument("--every", action="store_true", help="every game, beside the bare canvas alone")
+    parser.add_argument("--cpu", action="store_true", help="times of the processor in place of those by the clock")
     parser.add_argument("--all-rounds", action="store_true", help=f"{SLOW} too in every round, not in the first three alone")
     add_json(parser)
     return parser
 
 
+def every(wanted: argparse.Namespace) -> int:
+    """Measure, show and save the pack of every game, beside the bare canvas."""
+    rows = []
+    with temporary_home() as home:
+        environ = {} if wanted.checkout else installed(home)
+        for wanted.game in registry.all_games().values():
+            scratch = home / wanted.game.id
+            scratch.mkdir()
+            found = engines(wanted.game, wanted.seed, (), scratch, environ)
+            measure(found, wanted, scratch)
+            figures = report(found, wanted, scratch)
+            show(figures, (), Console(width=120, highlight=False, markup=False))
+            rows.append(_of_game(found, figures))
+    if wanted.json:
+        clock = "times of the processor" if wanted.cpu else "times by the clock"
+        sentence = (
+            f"Medians of {wanted.rounds} interleaved rounds, {clock}; warm and cold say how many times as long as the bare canvas."
+        )
+        columns = ("game", "pages", "warm, ms", "warm", "warm, nothing kept", "cold, ms", "cold")
+        write_record(wanted.json, "Paper", "Every game beside the bare canvas", sentence, columns, rows)
+    return 0
+
+
+def _of_game(found: Sequence[Engine], figures: Mapping[str, Any]) -> list[str]:
+    """Return the row of a game in the record of all."""
+    ours, again, bare = (next(engine for engine in found if engine.name == name) for name in (OURS, AGAIN, BARE))
+    warm, cold = (_ratios(getattr(ours, kind), getattr(bare, kind)) for kind in ("warm_ms", "cold_ms"))
+    anew, row = _ratios(again.warm_ms, bare.warm_ms), figures["engines"][OURS]
+    shares = [f"{one['median']:.2f}" if one else "" for one in (warm, anew, cold)]
+    times = ["" if row[kind] is None else f"{row[kind]:.0f}" for kind in ("warm ms", "cold ms")]
+    return [figures["game"], str(row["pages"] or ""), times[0], shares[0], shares[1], times[1], shares[2]]
+
+
 def main() -> int:
     """Measure, show, save."""
     wanted = arguments().parse_args()
+    if wanted.every:
+        return every(wanted)
     names = wanted.only if wanted.only is not None else ["typst"] if wanted.cold else list(NEEDS)
     with temporary_home() as home:
         absent = missing(names)

@@ -1,12 +1,15 @@
-"""Count how much of a quest of Deck Box Dungeons was read before, by somebody who plays ten quests of one theme.
+"""Count how much was read before: of a season of any game, or of ten quests of one theme of Deck Box Dungeons.
 
     python benchmarks/variety.py
+    python benchmarks/variety.py --seasons 12 --games donjonz green-dungeon
     python benchmarks/variety.py --batches 5 --themes crypt sun-tomb --heroes 4 --grades hard
 
 A slot is a place of a quest that something is drawn for: an encounter of a room, a room's name, the story's paragraphs and so on.
 It is repeated if what fills it has filled a slot of that kind in an earlier one of the ten. Quests are drafts, which differ from
 finished quests in their numbers only; every batch is ten drafts of a theme, with the lengths short, standard and long in turn.
 The last rows are the encounters and rooms together with all texts, and the worst theme.
+
+With --seasons, weeks of seasons are read in a row, beside as many quests that are drawn without memory (see season_variety.py).
 """
 
 from __future__ import annotations
@@ -19,8 +22,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import add_json, positive, temporary_home, write_record
+import season_variety
+from common import add_json, game, positive, temporary_home, write_record
 
+from generator import registry
 from generator.core.errors import ForgeFailed
 from generator.forge.making import attempt
 from generator.games.deck_box_dungeons import GAME
@@ -83,6 +88,8 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--themes", nargs="+", choices=THEMES, default=list(THEMES), help="some themes [all]")
     parser.add_argument("--heroes", default="2", choices=list("1234"), help="for how many heroes [2]")
     parser.add_argument("--grades", nargs="+", default=GRADES, choices=GRADES, help="their grades, in turn [easy medium hard]")
+    parser.add_argument("--seasons", type=positive, help="read so many seasons of 52 weeks instead")
+    parser.add_argument("--games", nargs="+", type=game, help="games whose seasons are read [all]")
     add_json(parser)
     return parser
 
@@ -91,7 +98,22 @@ def main() -> None:
     """Print a row for every kind of slot."""
     wanted = arguments().parse_args()
     with temporary_home():
-        _show(wanted)
+        (_show_seasons if wanted.seasons else _show)(wanted)
+
+
+def _show_seasons(wanted: argparse.Namespace) -> None:
+    """Read seasons and print a row for each game, and one for quests that are drawn without memory."""
+    names = [one.id for one in wanted.games or registry.all_games().values()]
+    found = season_variety.rows(names, wanted.seasons)
+    widths = [max(len(row[place]) for row in (season_variety.HEAD, *found)) for place in range(len(season_variety.HEAD))]
+    for row in (season_variety.HEAD, *found):
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    if wanted.json:
+        sentence = (
+            f"What is read again of {wanted.seasons} seasons of 52 weeks whose words are dealt, and of as many quests whose words "
+            "are drawn without memory."
+        )
+        write_record(wanted.json, "Seasons", "What repeats in a season", sentence, season_variety.HEAD, found)
 
 
 def _show(wanted: argparse.Namespace) -> None:

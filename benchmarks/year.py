@@ -48,7 +48,7 @@ def command(wanted: argparse.Namespace, out: Path) -> list[str]:
 
 
 def bind(wanted: argparse.Namespace) -> None:
-    """Run `delvepress daily --year` in this process, for the first days alone where only some are wanted."""
+    """Run `delvepress daily YEAR` in this process, for the first days alone where only some are wanted."""
     from generator import cli
     from generator.core import days
 
@@ -56,8 +56,8 @@ def bind(wanted: argparse.Namespace) -> None:
     vars(days)["read_year"] = lambda text: every[: wanted.days]
     which = [word for one in wanted.game for word in ("--game", one.id)]
     workers = ["--workers", str(wanted.workers)] if wanted.workers else []
-    limit = ["--pages-per-volume", str(wanted.pages_per_volume)]
-    sys.argv = ["delvepress", "daily", "--year", wanted.year, *which, *workers, *limit, "--out", f"{wanted.bind}/"]
+    limit = ["--volumes", str(wanted.pages_per_volume)]
+    sys.argv = ["delvepress", "daily", wanted.year, *which, *workers, *limit, "--out", f"{wanted.bind}/"]
     cli.main()
 
 
@@ -79,7 +79,7 @@ def run(wanted: argparse.Namespace, home: Path, out: Path, *, kill: bool = False
     said = process.stderr.read().splitlines()
     _, status, usage = os.wait4(process.pid, 0) if process.returncode is None else (0, 0, None)
     if status:
-        raise SystemExit(f"delvepress daily --year failed: {said[-1]}")
+        raise SystemExit(f"delvepress daily failed: {said[-1]}")
     return time.perf_counter() - begun, usage.ru_maxrss / 1024 if usage else 0.0, said
 
 

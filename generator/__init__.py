@@ -8,7 +8,9 @@ tells all of them:
     generator.verify(made, moves)    a written game, played by the referee; play(), hint(), solve(), measure() play it too
     generator.to_html(made), to_markdown(made), export(made, "uvtt")    to be read, and for tables on a screen
     generator.play_results(text), league_table(entries), print_league(table)    what a club played, by the referee
-    generator.daily(game, day)    the challenge of a day; print_daily(), print_sheets(), print_kit(), print_book(), campaign()
+    generator.make_site(challenges)    a static site of days; make_press() the press in a browser; audit(game) its soundness
+    generator.daily(game, day)    the challenge of a day; print_daily(), print_days() print them
+    generator.print_sheets(game), print_kit(game), make_book(game), campaign(game)    what belongs to no single quest
 """
 
 from __future__ import annotations
@@ -21,8 +23,11 @@ if TYPE_CHECKING:
         GameInfo,
         OptionInfo,
         PrintRequest,
+        audit,
         campaign,
         check,
+        correction,
+        count,
         daily,
         export,
         hint,
@@ -30,18 +35,27 @@ if TYPE_CHECKING:
         list_games,
         make_book,
         make_named,
+        make_press,
+        make_site,
         measure,
+        measure_all,
         play,
         play_results,
+        print_audit,
         print_book,
+        print_calibration,
         print_campaign,
         print_daily,
+        print_days,
         print_kit,
         print_league,
         print_quest,
         print_sheets,
+        print_solution,
         read,
         read_league,
+        schema,
+        share,
         solve,
         to_html,
         to_markdown,
@@ -51,12 +65,14 @@ if TYPE_CHECKING:
     )
     from generator.core.errors import BadCode, BadData, BadFile, BadMoves, BadOption, DelvepressError, ForgeFailed, PressError
     from generator.core.version import __version__
+    from generator.forge.audit_report import AuditReport
     from generator.forge.challenges import Challenge, Result
     from generator.forge.league import Entry
     from generator.forge.making import Made
     from generator.forge.measuring import Measurement
     from generator.forge.rating import Rating
     from generator.forge.standings import Standings
+    from generator.press.imposition.printers import Profile
     from generator.press.jobs.reports.league_entries import Answer
     from generator.typed_make import make
 
@@ -65,29 +81,33 @@ _HOMES = {
     "generator.core.errors": (
         "BadCode", "BadData", "BadFile", "BadMoves", "BadOption", "DelvepressError", "ForgeFailed", "PressError",
     ),
+    "generator.forge.audit_report": ("AuditReport",),
     "generator.forge.challenges": ("Challenge", "Result"),
     "generator.forge.making": ("Made",),
     "generator.forge.measuring": ("Measurement",),
     "generator.forge.league": ("Entry",),
     "generator.forge.rating": ("Rating",),
     "generator.forge.standings": ("Standings",),
+    "generator.press.imposition.printers": ("Profile",),
     "generator.press.jobs.reports.league_entries": ("Answer",),
     "generator.typed_make": ("make",),
     "generator.api": (
-        "Files", "GameInfo", "OptionInfo", "PrintRequest", "campaign", "check", "daily", "export", "hint",
-        "league_table", "list_games", "make_book", "make_named", "measure", "play", "play_results", "print_book",
-        "print_campaign", "print_daily", "print_kit", "print_league", "print_quest", "print_sheets", "read", "read_league",
-        "solve", "to_html", "to_markdown", "to_pictures", "verify", "write_league",
+        "Files", "GameInfo", "OptionInfo", "PrintRequest", "audit", "campaign", "check", "correction", "count", "daily",
+        "export", "hint", "league_table", "list_games", "make_book", "make_named", "make_press", "make_site", "measure",
+        "measure_all", "play", "play_results", "print_audit", "print_book", "print_calibration", "print_campaign",
+        "print_daily", "print_days", "print_kit", "print_league", "print_quest", "print_sheets", "print_solution", "read",
+        "read_league", "schema", "share", "solve", "to_html", "to_markdown", "to_pictures", "verify", "write_league",
     ),
 }  # fmt: skip
 """The modules that hold what the library offers."""
 __all__ = [
-    "Answer", "BadCode", "BadData", "BadFile", "BadMoves", "BadOption", "Challenge", "DelvepressError", "Entry", "Files",
-    "ForgeFailed", "GameInfo", "Made", "Measurement", "OptionInfo", "PressError", "PrintRequest", "Rating", "Result",
-    "Standings", "__version__", "campaign", "check", "daily", "export", "hint", "league_table", "list_games",
-    "make", "make_book", "make_named", "measure", "play", "play_results", "print_book", "print_campaign", "print_daily",
-    "print_kit", "print_league", "print_quest", "print_sheets", "read", "read_league", "solve", "to_html", "to_markdown",
-    "to_pictures", "verify", "write_league",
+    "Answer", "AuditReport", "BadCode", "BadData", "BadFile", "BadMoves", "BadOption", "Challenge", "DelvepressError",
+    "Entry", "Files", "ForgeFailed", "GameInfo", "Made", "Measurement", "OptionInfo", "PressError", "PrintRequest",
+    "Profile", "Rating", "Result", "Standings", "__version__", "audit", "campaign", "check", "correction", "count",
+    "daily", "export", "hint", "league_table", "list_games", "make", "make_book", "make_named", "make_press", "make_site",
+    "measure", "measure_all", "play", "play_results", "print_audit", "print_book", "print_calibration", "print_campaign",
+    "print_daily", "print_days", "print_kit", "print_league", "print_quest", "print_sheets", "print_solution", "read",
+    "read_league", "schema", "share", "solve", "to_html", "to_markdown", "to_pictures", "verify", "write_league",
 ]  # fmt: skip
 
 

@@ -124,7 +124,7 @@ CASES: dict[str, Callable[[], Case]] = {
     "PRINTERS_BYTES": lambda: Case(("printer", "list"), "is larger than 65,536 bytes", {PRINTERS: size("PRINTERS_BYTES")}),
     "PRINTERS": lambda: Case(("printer", "list"), "a list of at most 100 entries", {PRINTERS: printers(limits.PRINTERS + 1)}),
     "PRINTER_CHARS": lambda: Case(
-        ("printer", "set", "p" * (limits.PRINTER_CHARS + 1), "--dx", "0"), "give 1 to 40 letters"
+        ("printer", "set", "p" * (limits.PRINTER_CHARS + 1), "--correction", "dx=0"), "give 1 to 40 letters"
     ),
     "SEED_CHARS": lambda: Case(("quest", GAME, "--seed", "x" * (limits.SEED_CHARS + 1)), "The seed has 201 characters"),
     "CODE_CHARS": lambda: Case(("show", CODE[:-1] + "-" * (limits.CODE_CHARS - len(CODE) + 1) + CODE[-1]), "is not a quest code"),
@@ -146,7 +146,7 @@ CASES: dict[str, Callable[[], Case]] = {
     "PATH_PARTS": lambda: Case(("sheets", GAME, "--out", "a/" * (limits.PATH_PARTS + 1)), "a path of at most 200"),
     "DAYS": lambda: Case(("daily", "2031-06-02", "--game", GAME, "--days", str(limits.DAYS + 1)), "choose 1 to 366"),
     "VOLUME_PAGES": lambda: Case(
-        ("daily", "--game", GAME, "--year", "2031", "--pages-per-volume", str(limits.VOLUME_PAGES + 1)), "50 to 9999"
+        ("daily", "--game", GAME, "2031", "--volumes", str(limits.VOLUME_PAGES + 1)), "50 to 9999"
     ),
     "DPI": lambda: Case((*QUEST, "--format", f"png:{limits.DPI + 1}"), "from 36 to 600"),
     "WORKERS": lambda: batch(hostile.plan(), "1 to 256", "--workers", str(limits.WORKERS + 1)),

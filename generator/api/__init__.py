@@ -6,8 +6,9 @@ False stand for yes and no, numbers for their digits. The same arguments give th
 `generator.typed_make.make` is `make_named` with every game's own options, for whoever writes the game's name out.
 """
 
+from generator.api.audits import audit, correction, print_audit, print_calibration
 from generator.api.leagues import league_table, play_results, print_league, read_league, write_league
-from generator.api.played import check, hint, measure, play, solve, verify
+from generator.api.played import check, count, hint, measure, measure_all, play, print_solution, share, solve, verify
 from generator.api.quests import (
     GameInfo,
     OptionInfo,
@@ -15,6 +16,7 @@ from generator.api.quests import (
     make_named,
     print_quest,
     read,
+    schema,
     to_html,
     to_markdown,
     to_pictures,
@@ -26,15 +28,18 @@ from generator.api.sheets import (
     print_book,
     print_campaign,
     print_daily,
+    print_days,
     print_kit,
     print_sheets,
 )
+from generator.api.sites import make_press, make_site
 from generator.api.tables import export
 from generator.api.wording import USUAL, Files, Option, PrintRequest
 
 __all__ = [
-    "USUAL", "Files", "GameInfo", "Option", "OptionInfo", "PrintRequest", "campaign", "check", "daily", "export", "hint",
-    "league_table", "list_games", "make_book", "make_named", "measure", "play", "play_results", "print_book", "print_campaign",
-    "print_daily", "print_kit", "print_league", "print_quest", "print_sheets", "read", "read_league", "solve", "to_html",
-    "to_markdown", "to_pictures", "verify", "write_league",
+    "USUAL", "Files", "GameInfo", "Option", "OptionInfo", "PrintRequest", "audit", "campaign", "check", "correction",
+    "count", "daily", "export", "hint", "league_table", "list_games", "make_book", "make_named", "make_press", "make_site",
+    "measure", "measure_all", "play", "play_results", "print_audit", "print_book", "print_calibration", "print_campaign",
+    "print_daily", "print_days", "print_kit", "print_league", "print_quest", "print_sheets", "print_solution", "read",
+    "read_league", "schema", "share", "solve", "to_html", "to_markdown", "to_pictures", "verify", "write_league",
 ]  # fmt: skip

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.api.wording import Option, game_of, in_own_words, silent, texts
+from msgspec.structs import replace
+
+from generator import registry
+from generator.api.wording import USUAL, Option, game_of, in_own_words, silent, texts
 from generator.core.errors import BadOption
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
 from generator.forge import measuring, playing, result_files
-from generator.forge.challenges import Result
+from generator.forge.challenges import Challenge, Result
 from generator.forge.choices import settle
 from generator.forge.making import Made
 from generator.forge.measuring import Measurement
+from generator.press.jobs.files import print_files
+from generator.press.jobs.printing import print_request
+from generator.press.jobs.store import kept_challenges
 
 if TYPE_CHECKING:
     from generator.press.preflight.report import Report
@@ -59,6 +65,63 @@ def solve(made: Made[Any], **options: Option) -> tuple[str, ...]:
     if game.solver is None:
         raise BadOption(f"{game.id} has no solver.")
     return tuple(game.solver.solve(made.quest, settle(game.solver.options, texts(options), f"Solving {game.id}"), silent).lines)
+
+
+@in_own_words
+def print_solution(made: Made[Any], request: print_request.PrintRequest = USUAL, **options: Option) -> bytes:
+    """Return the page of the best play of a quest as a PDF (a spoiler).
+
+    Raises BadOption for a game that draws none, for half sheets, and for options that mean nothing to it.
+    """
+    from generator.press.jobs.printing import book, quest_jobs
+
+    game = game_of(made)
+    if game.solver is None or game.solver.page is None:
+        raise BadOption(f"{game.id} draws no page of its best play.")
+    request.refuse("booklet", *print_request.OF_QUESTS)
+    print_files.refuse_half_sheets(request, "pages of a best play")
+    drawn = game.solver.page(made.quest, settle(game.solver.options, texts(options), f"Solving {game.id}"), silent)
+    return book.print_book(quest_jobs.solution_job(game, made, drawn.pack, request.settings)).pdf
+
+
+@in_own_words
+def share(
+    challenge: Challenge,
+    *,
+    points: int | None = None,
+    moves: str | None = None,
+    won: bool = True,
+    name: str = "",
+    ascii: bool = False,
+) -> tuple[str, ...]:
+    """Return lines to share of the result of a challenge, which give nothing away: by its `points`, or by a written game.
+
+    Raises BadOption where both are given or none, BadClaim for points that no game of it comes to, BadMoves.
+    """
+    player, text = name, None
+    if moves is not None:
+        text = result_files.moves_of(moves, challenge.made.code)
+        player = name or result_files.parted(moves)[0].player
+    score = None if points is None else str(points)
+    return tuple(kept_challenges.lines_of(lambda: challenge, score, won, text, player, ascii=ascii))
+
+
+@in_own_words
+def count(game: str, **options: Option) -> tuple[str, ...]:
+    """Return what a game comes to, counted from what its players hold, in lines; raises BadOption where a game counts nothing."""
+    record = registry.game(game)
+    if record.tool is None:
+        raise BadOption(f"{record.id} counts nothing without a quest.")
+    return tuple(record.tool.run(settle(record.tool.options, texts(options), f"Counting {record.id}")))
+
+
+@in_own_words
+def measure_all(made: Made[Any]) -> Made[Any]:
+    """Return a quest whose rating says all that can be measured of it, for other numbers of heroes too; raises BadOption."""
+    game = game_of(made)
+    if game.measure_all is None:
+        raise BadOption(f"{game.id} has nothing more to be measured.")
+    return replace(made, rating=game.measure_all(made.quest, made.rating, silent))
 
 
 @in_own_words

@@ -12,6 +12,7 @@ from generator import registry
 from generator.api.wording import USUAL, Files, Option, game_of, in_own_words, texts
 from generator.core import limits
 from generator.core.code import decode
+from generator.core.data import schema as schema_of
 from generator.core.errors import BadOption
 from generator.core.messages import shown
 from generator.core.seeds import seed_from_word
@@ -58,6 +59,11 @@ def list_games() -> tuple[GameInfo, ...]:
     )  # fmt: skip
 
 
+def schema(game: str) -> dict[str, Any]:
+    """Return the JSON Schema that a game's quests keep to, as JSON files hold them; raises BadOption for an unknown game."""
+    return schema_of(registry.game(game).quest)
+
+
 @in_own_words
 def make_named(game: str, *, seed: str | int = "", code: str = "", **options: Option) -> Made[Any]:
     """Return a quest of a game, by its id: of the word or number `seed` and the game's `options`, or of a quest `code`.
@@ -94,16 +100,19 @@ def read(source: str | Path | bytes) -> Made[Any]:
 
 
 @in_own_words
-def print_quest(made: Made[Any], request: print_request.PrintRequest = USUAL, **printing: Option) -> Files:
+def print_quest(
+    made: Made[Any], request: print_request.PrintRequest = USUAL, *, measured_all: bool = False, **printing: Option
+) -> Files:
     """Return the files of a quest's pack by their names, the very bytes that the command line writes, and the quest as JSON.
 
-    `printing` are the game's own options of printing. The PDF is the first file; a booklet has another with loose sheets, and
+    `printing` are the game's own options of printing, `measured_all` says that the quest comes from `measure_all`, which the names
+    of the files tell. The PDF is the first file; a booklet has another with loose sheets, and
     machines get files of what they cut. Raises BadOption for what cannot be printed of the quest, PressError for a page that does
     not come out right.
     """
     game = game_of(made)
     settled = settle(game.printing, texts(printing), f"Printing {game.id}")
-    return quest_print.files_of(quest_print.prepare(game, made, request, settled))
+    return quest_print.files_of(quest_print.prepare(game, made, request, settled, measured_all=measured_all))
 
 
 @in_own_words

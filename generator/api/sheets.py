@@ -36,7 +36,7 @@ def print_sheets(game: str, request: print_request.PrintRequest = USUAL, *, kit:
 
 @in_own_words
 def print_kit(game: str, request: print_request.PrintRequest = USUAL, *, kit: str = "", **options: Option) -> Files:
-    """Return the files of a game's card kit, or of its tuck boxes where `kit` names them; raises BadOption."""
+    """Return the files of a game's card kit, or of its tuck boxes, where `kit` is `boxes` or `sleeved-boxes`; raises BadOption."""
     return _kit_files(registry.game(game), ("kit", "box"), request, kit, options)
 
 
@@ -46,11 +46,15 @@ def _kit_files(
     kits = [kit for kit in game.kits if kit.command in commands]
     if not kits:
         raise BadOption(f"{game.id} has no {commands[0]} without a quest.")
-    names = [kit.id for kit in kits]
+    boxes = [kit for kit in kits if kit.command == "box"]
+    names = [*(kit.id for kit in kits if kit not in boxes), *(kit_print.BOXES if boxes else ())]
     if name not in ("", *names):
         raise BadOption(f"--kit cannot be {shown(name)}; choose one of {', '.join(names)}.")
-    kit = next(kit for kit in kits if name in ("", kit.id))
-    settled = settle(kit.options, texts(options), f"The kit {kit.id} of {game.id}")
+    kit = boxes[0] if name in kit_print.BOXES else next(kit for kit in kits if name in ("", kit.id))
+    said = texts(options)
+    if kit in boxes:
+        said = {kit_print.SLEEVED: kit_print.BOXES[name or "boxes"], **said}
+    settled = settle(kit.options, said, f"The kit {kit.id} of {game.id}")
     ready = kit_print.prepare(game, kit, settled, request, _pictures(kit, settled, request))
     files: Files = {}
     for end, printed in print_files.print_parts(game, ready.parts).items():
@@ -110,6 +114,27 @@ def print_daily(challenge: Challenge, request: print_request.PrintRequest = USUA
 
     request.refuse("booklet", *print_request.OF_QUESTS)
     return book.print_book(quest_jobs.challenge_job(challenge, request.settings, sealed=solution)).pdf
+
+
+@in_own_words
+def print_days(
+    bound: Sequence[Challenge], request: print_request.PrintRequest = USUAL, *, club: str = "", logo: Path | None = None
+) -> bytes:
+    """Return the challenges of several days bound in a book, in the order of the days, as a PDF: solutions at its back, an index.
+
+    `club` and `logo` stand on its cover. Raises BadOption for options that mean nothing to it, and for a name that cannot be
+    printed; BadFile for a logo that is no picture; PressError.
+    """
+    from generator.press.drawing import images
+    from generator.press.jobs.books import booklet
+
+    request.refuse(*print_request.OF_QUESTS)
+    if not bound:
+        raise BadOption("A book of days needs at least one challenge.")
+    ground = request.settings.palette.colour("page") or images.WHITE
+    publisher = booklet.club_of(club, None if logo is None else images.read_picture(logo, ground))
+    ordered = sorted(bound, key=lambda challenge: challenge.day)
+    return booklet.bind(ordered, request.settings, club=publisher, folded=request.booklet).pdf
 
 
 @in_own_words

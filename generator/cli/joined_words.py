@@ -29,9 +29,11 @@ def joined(words: Sequence[str]) -> list[str]:
 
 
 def _formats(values: Sequence[str]) -> str:
-    """Return formats as one list: pictures of some dots per inch are the same pictures, a form is a PDF."""
+    """Return formats as one list: a form is a PDF, pictures of some dots per inch are pictures, lines to share are of one kind."""
     parts = list(dict.fromkeys(part.strip() for value in values for part in value.split(",") if part.strip()))
     dots = next((part.partition(":")[2] for part in parts if part.startswith("png:")), "")
+    if "ascii" in parts:
+        return "ascii"
     if "contact" in parts:
         parts = [part for part in parts if not part.startswith("png")]
         return ",".join(f"contact:{dots}" if part == "contact" and dots else part for part in parts)
@@ -68,5 +70,6 @@ def _boxes(values: Sequence[str]) -> str:
 
 JOINED: Mapping[str, Callable[[Sequence[str]], str]] = {
     "--format": _formats, "--print": _letters, "--backs": _backs, "--only": _sheets, "--workers": _list, "--kit": _boxes,
+    "--correction": " ".join,
 }  # fmt: skip
 """How what was said of an option by several words becomes one value."""

@@ -17,6 +17,7 @@ from generator.forge.game import AnyGame
 
 COMMANDS = {
     "start": ("start_command", "start"), "quest": ("quest_commands", "again_of"), "daily": ("daily_commands", "daily"),
+    "season": ("season_commands", "again_of"),
     "book": ("book_commands", ""), "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""),
     "show": ("show_command", "show_of"), "play": ("play_command", "play_of"), "solve": ("solve_command", "solve_of"),
     "verify": ("verify_command", "verify_of"), "check": ("check_command", "check"), "export": ("export_command", "export_of"),
@@ -30,6 +31,7 @@ Of a command in `GROUPS` the function is for what is no game: the code or the fi
 """
 GROUPS = {
     "quest": "Make a quest and print it, or print one again. Every game has options of its own: see delvepress quest GAME --help.",
+    "season": "Print a season: numbered weeks whose quests do not repeat one another. See delvepress season GAME --help.",
     "book": "Make a bound book of puzzles, a page each, solutions at the back: see delvepress book GAME --help.",
     "sheets": "Print record sheets, blank or filled in, which belong to no single quest: see delvepress sheets GAME --help.",
     "kit": "Print the whole card kit of a game, for players without the box, or boxes for it: see delvepress kit GAME --help.",
@@ -192,7 +194,7 @@ def _first_word(command: str, words: list[str]) -> int | None:
 def _of_games(command: str, wanted: str = "") -> Iterator[_GameCommand]:
     """Yield what a command is for every game that has it, or for the one game that is wanted."""
     from generator import registry
-    from generator.cli.commands import book_commands
+    from generator.cli.commands import book_commands, season_commands
     from generator.cli.commands.quest_commands import quest_of
     from generator.cli.commands.sheet_commands import boxes_of, command_of, kits_of
     from generator.cli.commands.verify_command import tool_of
@@ -200,6 +202,10 @@ def _of_games(command: str, wanted: str = "") -> Iterator[_GameCommand]:
     for game in [registry.game(wanted)] if wanted else registry.all_games().values():
         if command == "quest":
             yield _GameCommand(game, game.summary, lambda game=game: quest_of(game))  # type: ignore[misc]
+        elif command == "season":
+            if game.season is not None:
+                about = f"A season of {game.title}, a quest a week."
+                yield _GameCommand(game, about, lambda game=game: season_commands.season_of(game))  # type: ignore[misc]
         elif command == "book":
             if game.book is not None:
                 yield _GameCommand(game, game.book.summary, lambda game=game: book_commands.command_of(game))  # type: ignore[misc]

@@ -25,6 +25,8 @@ def usage_error(error: Any) -> str:
         renamed = renamed_option(sys.argv[1:], option)
         if renamed:
             return renamed
+        if option == "--pack":
+            return f"{command} takes no --pack; leave it out{_houses(command)}."
         known = [name for part in context.command.get_params(context) for name in (*part.opts, *part.secondary_opts)]
         known = [name for name in known if name.startswith("--")]
         others = _others_with(path, option)
@@ -45,6 +47,17 @@ def usage_error(error: Any) -> str:
         return f"{command} takes no more words, and {left}, or see {command} --help."
     sentence = _short(" ".join(message.split()), 200).rstrip(".")
     return f"{sentence}; see {command} --help."
+
+
+_OF_THE_HOUSE = ("daily", "league", "site", "book")
+"""Commands for what strangers compare."""
+
+
+def _houses(command: str) -> str:
+    """Return why a command has the dungeons of the house alone, where it is so for a reason."""
+    if "".join(command.split()[1:2]) in _OF_THE_HOUSE:
+        return ": challenges, leagues and books are of the house's dungeons, so that strangers can compare"
+    return "; quest, kit, batch and export take it, and a PDF or JSON file holds its pack"
 
 
 def _path() -> str:

@@ -62,7 +62,7 @@ def _land(columns: int, rows: int, provinces: int, season: int) -> Land:
     rng = Rng.root("season/land", season)
     shore, east, south = (_noise(rng.stream(name), columns, rows, 9) for name in ("shore", "east", "south"))
     ground = [cell for cell in _cells(columns, rows) if _is_land(cell, columns, rows, shore[cell])]
-    ground = _largest(ground)
+    ground = _without_lakes(_largest(ground), columns, rows)
     bent = {cell: (cell[0] + WARP * east[cell], cell[1] + WARP * south[cell]) for cell in ground}
     owners = _shared(ground, bent, provinces, rng.stream("sites"))
     whole = tuple(owners.get(cell, SEA) for cell in _cells(columns, rows))
@@ -117,6 +117,13 @@ def _largest(ground: Sequence[Cell]) -> list[Cell]:
         best = max(best, island, key=len)
     known = set(best)
     return [cell for cell in ground if cell in known]
+
+
+def _without_lakes(ground: Sequence[Cell], columns: int, rows: int) -> list[Cell]:
+    """Return the cells of an island and of the water inside it."""
+    known = set(ground)
+    sea = set(_largest([cell for cell in _cells(columns, rows) if cell not in known]))
+    return [cell for cell in _cells(columns, rows) if cell not in sea]
 
 
 def _beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:

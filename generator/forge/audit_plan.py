@@ -11,7 +11,7 @@ import msgspec
 from generator.core.errors import BadOption
 from generator.core.rng import Rng
 from generator.core.text import counted
-from generator.forge.choices import Options
+from generator.forge.choices import Number, Options, settle
 from generator.forge.game import AnyGame
 
 Kind = Literal["sweep", "pair", "sample"]
@@ -19,6 +19,17 @@ MOST_LISTED = 5000
 """Games of at most so many mixes of options visit them all before any comes again; of others mixes are drawn."""
 DRAWS = 1000
 """So many mixes are drawn before it is said that none goes together."""
+
+
+SEEDS, SAMPLE, PAIRS, PLAYS = 1000, 1000, 200, 200
+"""How many quests are swept, made whole, compared in pairs, and how often each is played, where nothing is said."""
+NUMBERS = (
+    Number("seeds", 1, 1_000_000, "How many quests are made, over all mixes of the options.", str(SEEDS)),
+    Number("sample", 0, 10_000, "Quests of a game that measures by play that are made whole and played again.", str(SAMPLE)),
+    Number("plays", 10, 10_000, "How often each of them is played with fresh dice.", str(PLAYS)),
+    Number("pairs", 0, 10_000, "Pairs of quests of equal options that are compared.", str(PAIRS)),
+)
+"""What is asked of an audit, but the options that are held."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -56,6 +67,23 @@ class Plan(msgspec.Struct, frozen=True):
             return "sweep", number
         number -= self.seeds
         return ("pair", number) if number < 2 * self.pairs else ("sample", number - 2 * self.pairs)
+
+
+def plan_of(game: AnyGame, held: Options, typed: Options) -> Plan:
+    """Return the plan of an audit of a game, by the options that are not swept and by some of `NUMBERS` as texts.
+
+    Raises BadOption for a held option that the game does not have, for a number out of its bounds, and for options of which no mix
+    goes together.
+    """
+    numbers = {name: int(text) for name, text in settle(NUMBERS, typed, "delvepress measure").items()}
+    settled = settle(game.choices, held, game.id)
+    plan = Plan(
+        game=game.id, edition=game.edition, seeds=numbers["seeds"], held=tuple((name, settled[name]) for name in sorted(held)),
+        pairs=min(numbers["pairs"], numbers["seeds"]), sample=min(numbers["sample"], numbers["seeds"]), plays=numbers["plays"],
+        tuned=game.tune is not None,
+    )  # fmt: skip
+    Mixes(game, dict(plan.held))
+    return plan
 
 
 class Jobs(Sequence[tuple[object, ...]]):

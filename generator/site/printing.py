@@ -16,7 +16,7 @@ from generator.forge.pack import Pack
 from generator.press.drawing.palette import Palette, ink_palette, themed
 from generator.press.drawing.papers import Paper, paper
 from generator.press.jobs.files import map_picture, preview
-from generator.press.jobs.files.figure_picture import figure_picture
+from generator.press.jobs.files.figure_pictures import figure_picture
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.site.settings import Settings

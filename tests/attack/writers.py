@@ -17,7 +17,7 @@ FEW_DAYS = [date(2026, 3, 30), date(2026, 3, 31), date(2026, 4, 1)]
 SMALL_PLAN = f'[printing]\nformat = ["json", "html"]\n\n[[quests]]\ngame = "{GAME}"\nseeds = ["x", "y"]\n'.encode()
 WARM = ("quest", GAME, "--seed", "warm", "--format", "json,html,md", "--out", "warm/quest")
 """Lays in the cache what every quest needs, so that blows fall on the files that are asked for; the cache is struck by itself."""
-WARM_DAYS = ("daily", "--month", "2026-03", "--game", DECK, "--format", "html", "--out", "warm", "--workers", "1")
+WARM_DAYS = ("daily", "2026-03", "--game", DECK, "--format", "html", "--out", "warm", "--workers", "1")
 """Lays there what every challenge of the days needs, likewise."""
 _MAKE = making.make
 
@@ -73,12 +73,12 @@ WRITERS: dict[str, Writer] = {
         grows=("manifest.jsonl",),
     ),
     "month": Writer(
-        ("daily", "--month", "2026-03", "--game", DECK, "--format", "html", "--workers", "1"),
+        ("daily", "2026-03", "--game", DECK, "--format", "html", "--workers", "1"),
         before=(WARM_DAYS,),
         prepare=_few_days,
     ),
     "year": Writer(
-        ("daily", "--year", "2026", "--game", DECK, "--volumes", "quarter", "--workers", "1"),
+        ("daily", "2026", "--game", DECK, "--volumes", "quarter", "--workers", "1"),
         before=(WARM_DAYS,),
         prepare=_few_days,
     ),
@@ -118,12 +118,12 @@ WRITERS: dict[str, Writer] = {
         ("daily", "2026-03-30", "--game", DECK, "--format", "json", "--out", "days/", "--workers", "1"), prepare=_kept_by_the_press
     ),
     "printers": Writer(
-        ("printer", "set", "laser", "--dx", "1", "--dy", "0.5", "--turn", "0", "--scale", "1"),
-        before=(("printer", "set", "ink", "--dx", "0", "--dy", "0", "--turn", "0", "--scale", "1"),),
+        ("printer", "set", "laser", "--correction", "dx=1 dy=0.5 turn=0 scale=1"),
+        before=(("printer", "set", "ink", "--correction", "dx=0 dy=0 turn=0 scale=1"),),
     ),
     "printers, another one": Writer(
-        ("printer", "set", "copier", "--dx", "2", "--dy", "0", "--turn", "0", "--scale", "1"),
-        before=(("printer", "set", "ink", "--dx", "0", "--dy", "0", "--turn", "0", "--scale", "1"),),
+        ("printer", "set", "copier", "--correction", "dx=2 dy=0 turn=0 scale=1"),
+        before=(("printer", "set", "ink", "--correction", "dx=0 dy=0 turn=0 scale=1"),),
     ),
 }
 """Every writer, by name."""

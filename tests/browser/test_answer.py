@@ -157,7 +157,7 @@ def test_results_and_written_games_are_told_as_the_command_tells_them(desk: Desk
     (desk.here / "walk.txt").write_text(moves)
     for words, request in (
         (("verify", code, "--points", "12", "--name", "Jo"), {"do": "result", "code": code, "score": "12", "name": "Jo"}),
-        (("verify", code, "--points", "0", "--fell", "--ascii"),
+        (("verify", code, "--points", "0", "--fell", "--format", "ascii"),
          {"do": "result", "code": code, "score": "0", "won": False, "ascii": True}),
         (("verify", code, "--moves", "walk.txt", "--format", "share"), {"do": "result", "code": code, "moves": moves}),
         (("verify", code, "--moves", "walk.txt"), {"do": "verify", "code": code, "moves": moves}),

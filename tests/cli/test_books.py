@@ -87,7 +87,10 @@ def test_a_folded_booklet_bears_a_clubs_name_and_logo(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--club", "Ferrets"), "--booklet, --club and --logo are for books of several days; give --days or --month too."),
+        (
+            ("--club", "Ferrets"),
+            "--booklet, --club and --logo are for books of several days; give --days too, or a month for DATE.",
+        ),
         (("--booklet",), "are for books of several days"),
         (("--days", "2", "--booklet", "--paper", "a5"), "--booklet folds a4 or letter, not a5; leave out one of the two."),
         (("--days", "2", "--club", "x" * 61), "--club cannot be "),

@@ -251,7 +251,7 @@ def test_a_walk_is_confirmed_and_shared(desk: Desk) -> None:
     said = desk.run("verify", code_of("donjonz"), "--moves", "walk.txt").out.decode()
     assert re.match(r"Confirmed: \d+ points; DONJONZ No\. 11448\.\nThe best score there is; bronze is from \d+, ", said)
     shared = (
-        desk.run("verify", code_of("donjonz"), "--moves", "walk.txt", "--format", "share", "--ascii", "--name", "Ada & <b>")
+        desk.run("verify", code_of("donjonz"), "--moves", "walk.txt", "--format", "ascii", "--name", "Ada & <b>")
         .out.decode()
         .splitlines()
     )
@@ -309,8 +309,8 @@ def test_the_press_in_a_browser_alone_and_in_a_site(desk: Desk) -> None:
         (("daily", DAY, "--with-solutions", "--format", "json"), "--with-solutions prints pages, and --format json makes none"),
         (("daily", "2026-02-30"), "no day of the calendar"),
         (("daily", "1999-12-31"), "outside the calendar"),
-        (("daily", "--month", "2026-13"), "is no month"),
-        (("daily", DAY, "--month", "2026-12"), "leave out the date"),
+        (("daily", "2026-13"), "is no month"),
+        (("daily", "2026-12", "--days", "3"), "A month says all days already; leave out --days"),
         (("daily", DAY, "--days", "0"), "1 to 366"),
         (("daily", DAY, "--days", "many"), "--days cannot be"),
         (("daily", "2199-12-31", "--days", "2"), "There is no challenge No. 73050"),
@@ -393,7 +393,8 @@ def _par_is_not_found_by_trying(desk: Desk, one: Challenge) -> None:
     """Claimed points are told alike below par, at par and beyond it, and earn gold at most."""
     par = one.target.points
     told = [
-        desk.run("verify", one.made.code, "--points", str(points), "--ascii").out.decode() for points in (par - 1, par, par + 1)
+        desk.run("verify", one.made.code, "--points", str(points), "--format", "ascii").out.decode()
+        for points in (par - 1, par, par + 1)
     ]
     assert len({re.sub(rf"\b{points}\b", "N", text) for points, text in zip((par - 1, par, par + 1), told, strict=True)}) == 1
     assert " GOLD\n" in told[1]

@@ -43,6 +43,9 @@ def lay(desk: Desk) -> None:
     desk.run("league", "add", "ada.txt", "--league", "league.jsonl")
     head, line = (desk.here / "league.jsonl").read_text("utf-8").splitlines()
     put(desk, "wrong.jsonl", "\n".join((head, json.dumps({**json.loads(line), "points": json.loads(line)["points"] + 1}), "")))
+    desk.run("pack", "new", "sound-pack", "--game", "deck-box-dungeons")
+    desk.run("pack", "new", "faulty-pack", "--game", "deck-box-dungeons")
+    put(desk, "faulty-pack/faulty-pack.toml", 'id = "faulty-pack"')
     (desk.here / "sound.pdf").write_bytes(planted.made())
     (desk.here / "faulty.pdf").write_bytes(planted.FAULTS["font elsewhere"][1]())
 

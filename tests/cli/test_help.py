@@ -82,6 +82,7 @@ def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, gam
     } <= shared
     own = {f"--{choice.name}" for choice in (*game.choices, *game.printing)}
     own |= {f"--no-{choice.name}" for choice in game.choices if is_switch(choice)}
+    own |= {"--season", "--week"} if game.season is not None else set()
     own |= {f"--{preset.name}" for preset in game.presets}
     own |= {"--measure"} if game.measure_all is not None else set()
     own |= {f"--{one.name}" for one in game.series.options} if game.series is not None else set()

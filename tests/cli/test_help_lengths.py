@@ -19,14 +19,12 @@ from tests.conftest import ROOT
 LONGEST, LONGEST_OF_DONJONZ = 45, 40
 """Most lines of a help, and of the one that a beginner is most likely to read, at 80 columns."""
 
-PLACES, OPTIONS = 515, 117
+PLACES, OPTIONS = 371, 98
 """How many places for options there are, and how many options; a new one takes the place of an old one, or says here why not.
 
-Nearly 290 of the places are the same options of printing at everything that prints. Four came with a hero's name and portrait,
-which the sheets of two of the games had before. The 114th option is `--guide`: no other tells where a site's guide stands. The
-115th is `--map-view`: a map to share has names or has none, and a keeper's shows more; it prints, and so it has four places.
-The 116th is `--pack`, for themes of one's own, at the eight places that make something of them; `pack` has seven more of its own.
-The 117th is `--featured`: how many quests lie ready on the page of the press, which are minutes of work.
+Some 170 of the places are the same eleven options of printing, at all that prints. `--pack`, for themes of one's own, stands at
+the eight places that make something of them; `pack` has seven more of its own. `--featured` says
+how many quests lie ready on the page of the press, which are minutes of work.
 """
 
 

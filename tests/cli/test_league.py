@@ -82,7 +82,7 @@ def test_moves_that_are_written_otherwise_are_the_same_game(results: Desk) -> No
 
 def test_claims_stand_apart_until_the_moves_come(results: Desk) -> None:
     said = results.run("verify", CODE, "--points", "20", "--name", "Ada").out.decode()
-    lay(results, "chat.txt", said + results.run("verify", CODE, "--fell", "--ascii").out.decode())
+    lay(results, "chat.txt", said + results.run("verify", CODE, "--fell", "--format", "ascii").out.decode())
     added = results.run("league", "add", "chat.txt", "--name", "Ben")
     assert added.err == "2 results added, 0 known already, 0 refused\n"
     assert results.run("league", "add", "chat.txt", "--name", "Ben").err == "0 results added, 2 known already, 0 refused\n"

@@ -370,7 +370,7 @@ WRITERS: dict[str, tuple[str, tuple[str, ...]]] = {
             "audits/",
         ),
     ),
-    "printer set": ("../config/delvepress/printers.json", ("printer", "set", "office", "--dx", "1")),
+    "printer set": ("../config/delvepress/printers.json", ("printer", "set", "office", "--correction", "dx=1")),
     "printer remove": ("../config/delvepress/printers.json", ("printer", "remove", "lab")),
 }
 """What is read, changed and written: a file, and a command that does it."""
@@ -385,7 +385,7 @@ def test_a_file_that_another_run_changes_is_left_alone_and_told_in_a_sentence(
     name, words = WRITERS[kind]
     (club.here / "late.txt").write_text(result(GAME, NEXT, "Ada"), encoding="utf-8")
     lay(club, [], "none.jsonl")
-    assert club.run("printer", "set", "lab", "--dx", "2").code == 0
+    assert club.run("printer", "set", "lab", "--correction", "dx=2").code == 0
     place = club.here / name
     with locking.held(place, wait=5):
         said = refused(*words)

@@ -27,8 +27,8 @@ ALLOWED = {
 SAID = {
     "seed": "y", "base-url": "https://club.example/", "only": "rules", "format": "png",
     "out": "other/", "party-name": "The Ferrets", "names": "Ada", "count": "2", "dice": "8/4/3", "portrait": "none.png",
-    "tile-size": "50", "days": "2", "month": "2031-06", "year": "2031", "volumes": "month",
-    "pages-per-volume": "60", "practice": "2", "game": "green-dungeon", "club": "The Ferrets", "logo": "none.png", "quests": "3",
+    "tile-size": "50", "days": "2", "volumes": "month",
+    "practice": "2", "game": "green-dungeon", "club": "The Ferrets", "logo": "none.png", "quests": "3",
 }  # fmt: skip
 """Values of options whose values no help lists."""
 

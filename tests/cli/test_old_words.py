@@ -84,6 +84,15 @@ TYPED = {
     "site --cluster tcp://a:1": "--cluster of site is now --workers: delvepress site --workers tcp://a:1",
     "measure donjonz --contact": "--contact of measure is now --format contact: delvepress measure donjonz --format contact",
     "measure donjonz --cluster tcp://a:1": "--cluster of measure is now --workers: delvepress measure donjonz --workers tcp://a:1",
+    "daily --month 2026-12 --out d.pdf": "--month of daily is now the first word: delvepress daily 2026-12 --out d.pdf",
+    "daily --year 2027 --pages-per-volume 300": "--year of daily is now the first word: delvepress daily 2027 --volumes 300",
+    "daily 2027 --pages-per-volume 300": "--pages-per-volume of daily is now --volumes: delvepress daily 2027 --volumes 300",
+    f"verify {DAY} --points 3 --ascii": (
+        f"--ascii of verify is now --format ascii: delvepress verify {DAY} --points 3 --format ascii"
+    ),
+    "printer set lab --dx 1 --dy -0,5 --turn 2 --scale 1.001": (
+        "--dx of printer set is now --correction: delvepress printer set lab --correction 'dx=1 dy=-0,5 turn=2 scale=1.001'"
+    ),
     "daily 2026-12-01 --dice free": "--dice of daily is now --chance: delvepress daily 2026-12-01 --chance dice",
     "daily --games donjonz": "--games of daily is now --game: delvepress daily --game donjonz",
     "sheets green-dungeon --layout old": "--layout of sheets green-dungeon is now --edition: delvepress sheets green-dungeon "

@@ -11,7 +11,7 @@ import pytest
 
 from generator.cli.common import printers
 from generator.core import limits
-from generator.press.imposition.printers import Profile
+from generator.press.imposition.printers import Profile, rounded
 from generator.press.imposition.readings import correction
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
@@ -22,7 +22,7 @@ from tests.records import replace
 pytestmark = pytest.mark.usefixtures("made_once")
 CODE = code_of("donjonz", map="own")
 OFFICE = Profile(dx=0.75, dy=-0.5, turn=1.0, scale=1.01)
-VALUES = ("--dx", "0.75", "--dy", "-0,5", "--turn", "1", "--scale", "+1.01")
+VALUES = ("--correction", "dx=0.75 dy=-0,5 turn=1 scale=+1.01")
 READINGS = "5.35 4.90 5.10 5.00"
 
 
@@ -55,7 +55,7 @@ def test_printers_are_kept_listed_and_removed(desk: Desk) -> None:
     assert one == "office: dx +0.750 mm, dy -0.500 mm, turn +1.0000 degrees, scale 1.01000\n"
     two = said(desk, "set", "Lab_2", "--readings", READINGS)
     assert said(desk, "list") == one + two
-    assert printers.load() == {"office": OFFICE, "Lab_2": printers.rounded(correction((5.35, 4.9, 5.1, 5.0)))}
+    assert printers.load() == {"office": OFFICE, "Lab_2": rounded(correction((5.35, 4.9, 5.1, 5.0)))}
     assert said(desk, "remove", "OFFICE") == "removed office\n"
     assert said(desk, "list") == two
     said(desk, "remove", "lab_2")
@@ -64,7 +64,7 @@ def test_printers_are_kept_listed_and_removed(desk: Desk) -> None:
 
 def test_a_number_that_is_not_given_stays_as_it_is_kept(desk: Desk) -> None:
     said(desk, "set", "office", *VALUES)
-    said(desk, "set", "Office", "--dy", "0.25")
+    said(desk, "set", "Office", "--correction", "dy=0.25")
     assert printers.load() == {"office": replace(OFFICE, dy=0.25)}
     said(desk, "set", "office", "--landscape", "Right")
     assert printers.load()["office"].landscape == "right"
@@ -76,9 +76,9 @@ def test_a_number_that_is_not_given_stays_as_it_is_kept(desk: Desk) -> None:
 def test_readings_replace_what_is_kept_or_are_put_on_top(desk: Desk) -> None:
     said(desk, "set", "office", *VALUES)
     said(desk, "set", "office", "--on-top", "--readings", READINGS)
-    assert printers.load()["office"] == printers.rounded(correction((5.35, 4.9, 5.1, 5.0), OFFICE))
+    assert printers.load()["office"] == rounded(correction((5.35, 4.9, 5.1, 5.0), OFFICE))
     said(desk, "set", "office", "--readings", READINGS)
-    assert printers.load()["office"] == printers.rounded(correction((5.35, 4.9, 5.1, 5.0)))
+    assert printers.load()["office"] == rounded(correction((5.35, 4.9, 5.1, 5.0)))
 
 
 def test_what_is_kept_is_one_file_that_is_written_again_alike(desk: Desk) -> None:
@@ -92,7 +92,7 @@ def test_what_is_kept_is_one_file_that_is_written_again_alike(desk: Desk) -> Non
 
 def test_a_user_without_a_config_folder_is_given_one(desk: Desk) -> None:
     desk.config.rmdir()
-    said(desk, "set", "office", "--dx", "1")
+    said(desk, "set", "office", "--correction", "dx=1")
     assert "office" in said(desk, "list")
 
 
@@ -119,7 +119,7 @@ def test_a_printer_does_not_matter_without_a_second_side(desk: Desk, refused: Re
 
 def test_two_printers_have_two_files(desk: Desk) -> None:
     said(desk, "set", "office", *VALUES)
-    said(desk, "set", "home", "--dy", "1")
+    said(desk, "set", "home", "--correction", "dy=1")
     paths = [path_of(desk.run(*LAID, "--backs", f"duplex-short:{name}")) for name in ("office", "home")]
     files = {path.name: path.read_bytes() for path in paths}
     assert len(set(files.values())) == len(files) == 2
@@ -128,7 +128,7 @@ def test_two_printers_have_two_files(desk: Desk) -> None:
 def test_bytes_without_a_printer_are_what_they_were(desk: Desk) -> None:
     before = desk.run(*LAID, "--backs", "duplex-long", "--out", "-").out
     said(desk, "set", "office", *VALUES)
-    said(desk, "set", "straight", "--dx", "0")
+    said(desk, "set", "straight", "--correction", "dx=0")
     assert before == pack("duplex-long")
     for printer in ("", ":none", ":straight"):
         assert desk.run(*LAID, "--backs", f"duplex-long{printer}", "--out", "-").out == before
@@ -192,26 +192,34 @@ def test_the_calibration_page_is_uncorrected_unless_a_printer_is_named(desk: Des
 # ---------------------------------------------------------------------- refused
 
 REFUSED: dict[str, tuple[tuple[str, ...], str]] = {
-    "no value": (("set", "office"), "keeps nothing without a value; give --readings, or --dx, --dy, --turn, --scale"),
-    "far off": (("set", "office", "--dx", "10.1"), "dx cannot be 10.1; it lies between -10 and 10"),
-    "far up": (("set", "office", "--dy", "-11"), "dy cannot be -11"),
-    "askew": (("set", "office", "--turn", "90"), "turn cannot be 90; it lies between -5 and 5"),
-    "double": (("set", "office", "--scale", "2"), "scale cannot be 2; it lies between 0.95 and 1.05"),
-    "a word": (("set", "office", "--dx", "left"), "--dx cannot be 'left'; give a number, as -0.35"),
-    "not a number": (("set", "office", "--scale", "nan"), "--scale cannot be 'nan'; give a number, as 1.002"),
-    "endless": (("set", "office", "--dy", "1e9"), "--dy cannot be '1e9'"),
+    "no value": (("set", "office"), "keeps nothing without a value; give --readings, or --correction"),
+    "far off": (("set", "office", "--correction", "dx=10.1"), "dx cannot be 10.1; it lies between -10 and 10"),
+    "far up": (("set", "office", "--correction", "dy=-11"), "dy cannot be -11"),
+    "askew": (("set", "office", "--correction", "turn=90"), "turn cannot be 90; it lies between -5 and 5"),
+    "double": (("set", "office", "--correction", "scale=2"), "scale cannot be 2; it lies between 0.95 and 1.05"),
+    "a word": (("set", "office", "--correction", "dx=left"), "--correction: dx cannot be 'left'; give a number, as -0.35"),
+    "not a number": (
+        ("set", "office", "--correction", "scale=nan"),
+        "--correction: scale cannot be 'nan'; give a number, as 1.002",
+    ),
+    "endless": (("set", "office", "--correction", "dy=1e9"), "--correction: dy cannot be '1e9'"),
     "three readings": (("set", "office", "--readings", "5 5 5"), "--readings cannot be '5 5 5'; give four numbers"),
     "readings of words": (("set", "office", "--readings", "a b c d"), "--readings cannot be 'a b c d'"),
     "beyond the scale": (("set", "office", "--readings", "5 5 10.5 5"), "scale 3 cannot read 10.5; the scales read from 0 to 10"),
-    "both": (("set", "office", "--readings", READINGS, "--dx", "1"), "--readings say what --dx would be"),
+    "both": (("set", "office", "--readings", READINGS, "--correction", "dx=1"), "--readings say what --correction would be"),
+    "a number there is not": (
+        ("set", "office", "--correction", "dz=1"),
+        "--correction cannot be 'dz=1'; give some of dx, dy, turn",
+    ),
+    "no numbers": (("set", "office", "--correction", " "), "--correction is empty"),
     "on top of nothing": (("set", "office", "--on-top", "--readings", READINGS), "no printer 'office', and none is kept yet"),
-    "on top of a number": (("set", "office", "--on-top", "--dx", "1"), "--on-top belongs to --readings"),
-    "a name with a blank": (("set", "my office", "--dx", "1"), "cannot be called 'my office'; give 1 to 40 letters"),
-    "a path": (("set", "../office", "--dx", "1"), "cannot be called '../office'"),
-    "a long name": (("set", "a" * 41, "--dx", "1"), "cannot be called"),
-    "an empty name": (("set", "", "--dx", "1"), "cannot be called ''"),
-    "another alphabet": (("set", "b\u00fcro", "--dx", "1"), "cannot be called"),
-    "nobody": (("set", "None", "--dx", "1"), "cannot be called none"),
+    "on top of a number": (("set", "office", "--on-top", "--correction", "dx=1"), "--on-top belongs to --readings"),
+    "a name with a blank": (("set", "my office", "--correction", "dx=1"), "cannot be called 'my office'; give 1 to 40 letters"),
+    "a path": (("set", "../office", "--correction", "dx=1"), "cannot be called '../office'"),
+    "a long name": (("set", "a" * 41, "--correction", "dx=1"), "cannot be called"),
+    "an empty name": (("set", "", "--correction", "dx=1"), "cannot be called ''"),
+    "another alphabet": (("set", "b\u00fcro", "--correction", "dx=1"), "cannot be called"),
+    "nobody": (("set", "None", "--correction", "dx=1"), "cannot be called none"),
     "a side there is not": (("set", "office", "--landscape", "up"), "--landscape cannot be 'up'; choose one of left, right"),
     "removed twice": (("remove", "office"), "no printer 'office', and none is kept yet; measure one"),
     "an edge there is not": (("calibrate", "--backs", "duplex-lng"), "--backs cannot be 'duplex-lng' (did you mean duplex-long?)"),
@@ -232,7 +240,7 @@ def test_what_means_nothing_is_refused(refused: Refused, kind: str) -> None:
 
 def test_an_unknown_printer_is_answered_with_those_there_are(desk: Desk, refused: Refused) -> None:
     for name in ("office", "home"):
-        said(desk, "set", name, "--dx", "1")
+        said(desk, "set", name, "--correction", "dx=1")
     for words in (
         (*LAID, "--backs", "duplex-long:offise"),
         ("quest", CODE, "--backs", "duplex-long:offise"),
@@ -248,21 +256,21 @@ def test_an_unknown_printer_is_answered_with_those_there_are(desk: Desk, refused
 
 
 def test_a_correction_that_grows_too_large_is_refused_and_what_was_kept_stays(desk: Desk, refused: Refused) -> None:
-    said(desk, "set", "office", "--dx", "9")
+    said(desk, "set", "office", "--correction", "dx=9")
     assert "dx cannot be 12" in refused("printer", "set", "office", "--on-top", "--readings", "2 5 2 5")
     assert printers.load() == {"office": Profile(dx=9)}
 
 
 def test_what_is_refused_leaves_no_folder_behind(desk: Desk, refused: Refused) -> None:
     desk.config.rmdir()
-    assert "dx" in refused("printer", "set", "laser", "--dx", "99")
+    assert "dx" in refused("printer", "set", "laser", "--correction", "dx=99")
     assert not desk.config.exists()
 
 
 def test_no_more_printers_are_kept_than_can_be_read_again(desk: Desk, refused: Refused) -> None:
     printers.save({f"{'p' * 37}{number:03}": replace(OFFICE, landscape="right") for number in range(limits.PRINTERS)})
     assert len(printers.load()) == limits.PRINTERS
-    assert "No more than 100 printers" in refused("printer", "set", "office", "--dx", "1")
+    assert "No more than 100 printers" in refused("printer", "set", "office", "--correction", "dx=1")
     assert len(refused("printer", "remove", "nobody")) < 600
 
 
@@ -292,7 +300,11 @@ def test_a_broken_file_is_named_in_one_sentence(desk: Desk, refused: Refused, ki
     kept(desk).write_bytes(written(ROW))
     assert "office" in said(desk, "list")
     kept(desk).write_bytes(BROKEN[kind])
-    for words in (("printer", "list"), ("printer", "set", "office", "--dx", "1"), (*LAID, "--backs", "duplex-long:office")):
+    for words in (
+        ("printer", "list"),
+        ("printer", "set", "office", "--correction", "dx=1"),
+        (*LAID, "--backs", "duplex-long:office"),
+    ):
         message = refused(*words)
         assert str(kept(desk)) in message
         assert len(message) < 500
@@ -315,7 +327,7 @@ def test_a_user_without_a_home_is_told(desk: Desk, refused: Refused, monkeypatch
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.setattr("platformdirs.user_config_path", nowhere)
-    assert "no folder here where printers could be kept" in refused("printer", "set", "office", "--dx", "1")
+    assert "no folder here where printers could be kept" in refused("printer", "set", "office", "--correction", "dx=1")
     result: Result = desk.run(*LAID)
     assert result.code == 0
 
@@ -323,4 +335,4 @@ def test_a_user_without_a_home_is_told(desk: Desk, refused: Refused, monkeypatch
 def test_a_config_folder_that_is_a_file_is_refused(desk: Desk, refused: Refused) -> None:
     desk.config.rmdir()
     desk.config.write_text("", encoding="utf-8")
-    assert str(desk.config) in refused("printer", "set", "office", "--dx", "1")
+    assert str(desk.config) in refused("printer", "set", "office", "--correction", "dx=1")

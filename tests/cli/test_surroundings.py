@@ -216,7 +216,7 @@ def _alive(field: int, number: int) -> list[int]:
 
 def _month(here: Path) -> subprocess.Popen[bytes]:
     """Start a booklet of a month, which is made by several processes; it hears SIGINT even if the tests run in the background."""
-    words = [sys.executable, "-m", "generator.cli", "daily", "--month", "2026-12", "--game", "green-dungeon", "--out", "month.pdf"]
+    words = [sys.executable, "-m", "generator.cli", "daily", "2026-12", "--game", "green-dungeon", "--out", "month.pdf"]
     return subprocess.Popen(
         words, cwd=here, env=environment(here), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),

@@ -31,7 +31,7 @@ from tests.press.test_bound import starts, wrong_leaves
 ROOT = Path(__file__).resolve().parent.parent.parent
 GENTLE = ("--game", "deck-box-dungeons")
 """The game whose challenges are made soonest, as long as nobody plays them."""
-YEAR = ("daily", "--year", "2031", *GENTLE)
+YEAR = ("daily", "2031", *GENTLE)
 SHORT = [date(2031, 3, 30), date(2031, 3, 31), date(2031, 4, 1)]
 """What stands for the days of the year: some of two quarters."""
 NAMES = [f"daily-2031-deck-box-dungeons-volume-{number}-of-2.pdf" for number in (1, 2)]
@@ -129,7 +129,7 @@ def test_a_killed_run_goes_on_and_two_processes_give_the_same_bytes(desk: Desk, 
     assert sorted(path.name for path in (desk.here / "output").glob("*.pdf")) == NAMES[:1]
     monkeypatch.setattr(volumes, "FEWEST", 2)
     most = 3 + max(len(pikepdf.open(BytesIO(volume)).pages) for volume in printed(desk, "whole"))
-    done = desk.run(*YEAR, "--pages-per-volume", str(most), "--workers", "2")
+    done = desk.run(*YEAR, "--volumes", str(most), "--workers", "2")
     assert done.code == 0, done.err
     assert done.err.count("as it was") == 1
     assert printed(desk) == printed(desk, "whole")
@@ -141,18 +141,16 @@ def test_volumes_are_as_few_as_the_printer_binds(desk: Desk, refused: Refused, m
     whole = desk.run(*YEAR)
     assert whole.err.startswith("3 days, ")
     count = int(whole.err.split(", ")[1].split()[0])
-    assert desk.run(*YEAR, "--pages-per-volume", str(count + 3), "--force").out == whole.out
-    parted = desk.run(*YEAR, "--pages-per-volume", str(count - 1))
+    assert desk.run(*YEAR, "--volumes", str(count + 3), "--force").out == whole.out
+    parted = desk.run(*YEAR, "--volumes", str(count - 1))
     assert [Path(line).name for line in parted.out.decode().splitlines()] == NAMES
     alone = desk.run(*YEAR, "--volumes", "quarter", "--out", "alone/")
     assert alone.code == 0
     assert printed(desk) == printed(desk, "alone")
-    said = refused(*YEAR, "--pages-per-volume", "4")
+    said = refused(*YEAR, "--volumes", "4")
     assert said.startswith("A volume of a single month comes to ")
-    assert said.endswith("; choose fewer games, or allow more pages with --pages-per-volume.")
-    assert "--out names one file, and the year comes to 2 volumes" in refused(
-        *YEAR, "--pages-per-volume", str(count - 1), "--out", "x.pdf"
-    )
+    assert said.endswith("; choose fewer games, or allow more pages with --volumes.")
+    assert "--out names one file, and the year comes to 2 volumes" in refused(*YEAR, "--volumes", str(count - 1), "--out", "x.pdf")
 
 
 @pytest.mark.usefixtures("short")
@@ -160,7 +158,7 @@ def test_a_volume_that_was_counted_wrong_is_not_written(refused: Refused, monkey
     monkeypatch.setattr(volumes, "FEWEST", 2)
     monkeypatch.setattr(booklet, "body_pages", lambda _: 0)
     monkeypatch.setattr(booklet, "matter_pages", lambda *_, **__: 0)
-    said = refused(*YEAR, "--pages-per-volume", "4")
+    said = refused(*YEAR, "--volumes", "4")
     assert said.startswith("Volume 1 came to ")
 
 
@@ -175,22 +173,24 @@ def test_a_year_is_one_file_that_can_be_piped_and_folded(desk: Desk) -> None:
 
 
 REFUSED: list[tuple[tuple[str, ...], str]] = [
-    (("--year", "31"), "'31' is no year; write four digits, as in 2027."),
-    (("--year", "1999"), "is outside the calendar of challenges; give a year from 2000 to 2199."),
-    (("2031-01-01", "--year", "2031"), "--year says all days already; leave out the date, --days, --month and --practice."),
-    (("--year", "2031", "--month", "2031-01"), "--year says all days already"),
-    (("--year", "2031", "--practice", "3"), "--year says all days already"),
-    (("--year", "2031", "--format", "pdf,png"), "--year is printed as pdf; leave out --format, or give --month"),
-    (("--year", "2031", "--volumes", "week"), "--volumes cannot be 'week'"),
-    (("--year", "2031", "--chance", "loaded"), "--chance cannot be 'loaded'"),
-    (("--year", "2031", "--pages-per-volume", "49"), "--pages-per-volume cannot be '49'; give a number of pages, 50 to 9999."),
-    (("--year", "2031", "--pages-per-volume", "1e3"), "--pages-per-volume cannot be '1e3'"),
-    (("--year", "2031", "--volumes", "year", "--pages-per-volume", "90"), "--pages-per-volume is for --volumes auto"),
-    (("--year", "2031", "--volumes", "quarter", "--out", "x.pdf"), "--out names one file, and the year comes to 4 volumes"),
-    (("--year", "2031", "--volumes", "month", "--out", "-"), "--out names one file, and the year comes to 12 volumes"),
-    (("--year", "2031", "--booklet", "--paper", "a5"), "--booklet folds a4 or letter, not a5"),
-    (("--volumes", "year"), "--volumes and --pages-per-volume are for a bound year; give --year too."),
-    (("2031-01-01", "--pages-per-volume", "90"), "are for a bound year"),
+    (("31",), "'31' is no day; write year, month and day"),
+    (("1999",), "is outside the calendar of challenges; give a year from 2000 to 2199."),
+    (("2031", "--days", "3"), "A year says all days already; leave out --days and --practice."),
+    (("2031-00",), "is no month"),
+    (("2031", "--practice", "3"), "A year says all days already"),
+    (("2031", "--format", "pdf,png"), "A year is printed as pdf; leave out --format, or give a month"),
+    (("2031", "--volumes", "week"), "--volumes cannot be 'week'"),
+    (("2031", "--chance", "loaded"), "--chance cannot be 'loaded'"),
+    (
+        ("2031", "--volumes", "49"),
+        "--volumes cannot be '49'; choose one of year, quarter, month, or give most pages of a volume, 50 to 9999.",
+    ),
+    (("2031", "--volumes", "1e3"), "--volumes cannot be '1e3'"),
+    (("2031", "--volumes", "quarter", "--out", "x.pdf"), "--out names one file, and the year comes to 4 volumes"),
+    (("2031", "--volumes", "month", "--out", "-"), "--out names one file, and the year comes to 12 volumes"),
+    (("2031", "--booklet", "--paper", "a5"), "--booklet folds a4 or letter, not a5"),
+    (("--volumes", "year"), "--volumes is for a bound year; give one for DATE, as 2027."),
+    (("2031-01-01", "--volumes", "90"), "is for a bound year"),
     (("2031-01-01", "--game", "donjonz,checkers"), "checkers"),
 ]
 

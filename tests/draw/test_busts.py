@@ -14,11 +14,11 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.core.data import read_record
 from generator.core.errors import BadData
 from generator.draw.faces.busts import Bust, bust_parts, draw_bust, part
-from generator.draw.faces.drawings import Drawings, Sitter, drawings
 from generator.draw.faces.face import Face, draw_face, draw_row, face_extent
 from generator.draw.faces.people import Person
 from generator.draw.faces.pieces import PartFile, Piece, draw_pieces, numbers
 from generator.draw.faces.posed import Posed
+from generator.draw.faces.sitters import Drawings, Sitter, drawings
 from generator.draw.pen import Point
 from generator.draw.plate import TALL, WIDE, Plate, extent
 from generator.press.drawing import fonts

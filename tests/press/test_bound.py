@@ -356,6 +356,14 @@ def test_calendar_and_index_of_a_few_days_are_not_empty(game: Any) -> None:
 
 @pytest.mark.parametrize("game", BOOKS, ids=lambda game: game.id)
 def test_the_index_ends_with_a_picture_of_a_dungeon(game: Any) -> None:
-    one = booklet._tailpiece(samples.challenge(game.id, DAYS[0]))
+    one = booklet._picture(samples.challenge(game.id, DAYS[0]), "tailpiece")
     assert one is not None
     assert one.data != page_marks.tailpiece("dungeon-gate").data
+
+
+@pytest.mark.parametrize("game", BOOKS, ids=lambda game: game.id)
+def test_the_cover_of_a_booklet_is_that_of_its_first_dungeon(game: Any) -> None:
+    one = samples.challenge(game.id, DAYS[0])
+    maker = booklet._BookMaker([one, samples.challenge(game.id, DAYS[1])], PrintSettings(), booklet.Club(), "duplex-long")
+    shown = maker.front(dict.fromkeys((dungeon.key for dungeon in maker.dungeons), 0)).pack.figures["cover"]
+    assert shown == game.pack(one.made.quest, one.made.rating).figures["cover"]

@@ -21,25 +21,16 @@ from generator.core import limits, locking, reading, resources, workers, writing
 from generator.core.errors import BadFile, BadOption
 from generator.core.messages import quoted, shown
 from generator.core.text import counted
-from generator.forge.audit_plan import Jobs, Plan
+from generator.forge.audit_plan import NUMBERS, Jobs, Plan, plan_of
 from generator.forge.audit_report import AuditReport, json_of, reported
 from generator.forge.audit_totals import Audit
-from generator.forge.choices import Number, settle
 from generator.forge.game import AnyGame
 from generator.press.jobs.files import print_files
 
-SEEDS, SAMPLE, PAIRS, PLAYS = 1000, 1000, 200, 200
-"""How many quests are swept, made whole, compared in pairs, and how often each is played, where nothing is said."""
 WORTH_IT = 16
 """So many quests are worth starting processes for."""
 SAVED = 10.0
 """Every so many seconds what was found so far is kept, so that a run that is stopped can go on."""
-_NUMBERS = (
-    Number("seeds", 1, 1_000_000, "How many quests are made, over all mixes of the options.", str(SEEDS)),
-    Number("sample", 0, 10_000, "Quests of a game that measures by play that are made whole and played again.", str(SAMPLE)),
-    Number("plays", 10, 10_000, "How often each of them is played with fresh dice.", str(PLAYS)),
-    Number("pairs", 0, 10_000, "Pairs of quests of equal options that are compared.", str(PAIRS)),
-)
 _NEVER = (*CUTTING, "print", "booklet", "only", "base_url", "format", "spoilers")
 """Options of printing that mean nothing here."""
 _FORMAT = Row(
@@ -73,8 +64,7 @@ def _audit(
     for the seconds, whoever does the work. A run that was stopped goes on where it was. Exit code 1 if any quest is at fault.
     """
     how, audited = pools.work_settings(values), registry.game(game)
-    numbers = {name: int(text) for name, text in settle(_NUMBERS, given(_NUMBERS, values), "delvepress measure").items()}
-    plan = _plan(audited, hold or [], numbers)
+    plan = _plan(audited, hold or [], given(NUMBERS, values))
     wanted = support.choose(support.saved(), print_options({**values, "format": values.get("format") or _formats(values)}))
     print_files.refuse_half_sheets(wanted.request, "reports")
     publishing.check_place(wanted)
@@ -113,7 +103,7 @@ def _publish(report: AuditReport, wanted: Output, name: str, *, about: str) -> N
 
 def audit_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     """Return the command that audits a game."""
-    rows = (*map(row_of, _NUMBERS), *printing(without=_NEVER), _FORMAT, *pools.WORKING)
+    rows = (*map(row_of, NUMBERS), *printing(without=_NEVER), _FORMAT, *pools.WORKING)
     return with_options(_audit, rows, example=f"delvepress measure {next(iter(games))} --seeds 20 --sample 0")
 
 
@@ -123,7 +113,7 @@ def _formats(values: dict[str, Value]) -> str | None:
     return None if isinstance(out, str) and (out == "-" or output.ending(out)) else "pdf,json"
 
 
-def _plan(game: AnyGame, hold: Sequence[str], numbers: dict[str, int]) -> Plan:
+def _plan(game: AnyGame, hold: Sequence[str], numbers: dict[str, str]) -> Plan:
     """Return the plan of an audit; raises BadOption for a held option that the game does not have."""
     held: dict[str, str] = {}
     for text in hold:
@@ -131,14 +121,7 @@ def _plan(game: AnyGame, hold: Sequence[str], numbers: dict[str, int]) -> Plan:
         if not sign:
             raise BadOption(f"--hold cannot be {quoted(text)}; give an option and its value, as theme=crypt.")
         held[name.removeprefix("--")] = value
-    settled = settle(game.choices, held, game.id)
-    plan = Plan(
-        game=game.id, edition=game.edition, seeds=numbers["seeds"], held=tuple((name, settled[name]) for name in sorted(held)),
-        pairs=min(numbers["pairs"], numbers["seeds"]), sample=min(numbers["sample"], numbers["seeds"]), plays=numbers["plays"],
-        tuned=game.tune is not None,
-    )  # fmt: skip
-    audit_jobs.mixes_of(plan.game, plan.held)
-    return plan
+    return plan_of(game, held, numbers)
 
 
 def _kept_at(wanted: Output, name: str) -> Path | None:

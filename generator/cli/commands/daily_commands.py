@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Annotated
 
@@ -30,28 +31,20 @@ from generator.core.messages import quoted
 from generator.core.seeds import MOST_PRACTICE
 from generator.press.jobs.store import kept_challenges
 
-_VOLUMES = "What a volume of a year holds: year, quarter or month; auto: the most that has no more pages than --pages-per-volume."
-_PAGES = f"Most pages of a volume, as your printer binds them, {volume_pages.FEWEST} to {limits.VOLUME_PAGES}"
+_DATE = "A day, as 2026-11-21, a month, as 2026-12, or a bound year, as 2027; without it, today here."
+_VOLUMES = (
+    f"What a volume of a year holds: year, quarter or month; or most pages of one, as your printer binds them, "
+    f"{volume_pages.FEWEST} to {limits.VOLUME_PAGES}"
+)
 
 
 def _daily(
-    day: Annotated[
-        str | None, typer.Argument(metavar="[DATE]", help="A day, as 2026-11-21; without it, today here.", show_default=False)
-    ] = None,
+    day: Annotated[str | None, typer.Argument(metavar="[DATE]", help=_DATE, show_default=False)] = None,
     game: Games = None,
     days: Days = None,
-    month: Annotated[
-        str | None, typer.Option(metavar="MONTH", help="A booklet of a whole month, as 2026-11.", show_default=False)
-    ] = None,
-    year: Annotated[
-        str | None, typer.Option(metavar="YEAR", help="A bound year, as 2027: cover, calendars, index.", show_default=False)
-    ] = None,
     volumes: Annotated[
-        str | None, typer.Option(metavar="KIND", help=usual(_VOLUMES, "auto"), show_default=False, rich_help_panel=BOOKS)
-    ] = None,
-    pages_per_volume: Annotated[
         str | None,
-        typer.Option(metavar="NUMBER", help=usual(_PAGES, str(volume_pages.MOST_PAGES)), show_default=False, rich_help_panel=BOOKS),
+        typer.Option(metavar="KIND", help=usual(_VOLUMES, str(volume_pages.MOST_PAGES)), show_default=False, rich_help_panel=BOOKS),
     ] = None,
     practice: Annotated[
         str | None,
@@ -91,21 +84,21 @@ def _daily(
     chosen = kept_challenges.games_with_days(game_names(game))
     wanted = support.choose(support.saved(), print_options(values))
     publisher, how = challenge_jobs.Publisher(club, logo), pools.work_settings(values)
-    if year is not None:
-        if day is not None or days is not None or month is not None or practice is not None:
-            raise BadOption("--year says all days already; leave out the date, --days, --month and --practice.")
-        kind, most = volume_pages.volumes_and_pages(volumes, pages_per_volume)
-        dates = core_days.read_year(year)
+    if day is not None and re.fullmatch(r"[0-9]{4}", day.strip()):
+        if days is not None or practice is not None:
+            raise BadOption("A year says all days already; leave out --days and --practice.")
+        kind, most = volume_pages.volumes_and_pages(volumes)
+        dates = core_days.read_year(day)
         asked = year_jobs.YearRequest(
             f"Challenges of {dates[0].year}", publisher, kind, most, challenge_jobs.has_strip(chosen, chance), how
         )
         year_jobs.publish(chosen, dates, wanted, asked)
         return
-    if volumes is not None or pages_per_volume is not None:
-        raise BadOption("--volumes and --pages-per-volume are for a bound year; give --year too.")
+    if volumes is not None:
+        raise BadOption("--volumes is for a bound year; give one for DATE, as 2027.")
     challenge_jobs.publish(
         chosen,
-        dates_of(day, days, month, utc=utc),
+        dates_of(day, days, utc=utc),
         wanted,
         practice=practice,
         chance=chance,
@@ -123,18 +116,22 @@ daily = with_options(
 )
 
 
-def dates_of(day: str | None, count: str | None, month: str | None, *, utc: bool) -> list[date]:
-    """Return the days that a command names, from a date, a count of days and a month as they were typed; today where none is given.
+def day_of(day: str | None, *, utc: bool) -> date:
+    """Return a day as it was typed, or today, in Greenwich where it is `utc`; raises BadOption."""
+    return core_days.read_day(day) if day is not None else today.day(utc=utc)
+
+
+def dates_of(day: str | None, count: str | None, *, utc: bool) -> list[date]:
+    """Return the days that a command names, from a date or a month and a count of days as typed; today where none is given.
 
     `utc` takes today in Greenwich instead of here. Raises BadOption.
     """
-    if month is not None:
-        if day is not None or count is not None:
-            raise BadOption("--month says all days already; leave out the date and --days.")
-        return core_days.read_month(month)
+    if day is not None and re.fullmatch(r"[0-9]{4}-[0-9]{1,2}", day.strip()):
+        if count is not None:
+            raise BadOption("A month says all days already; leave out --days.")
+        return core_days.read_month(day)
     if count is not None and not (count.isascii() and count.isdigit() and len(count) < 5):
         raise BadOption(f"--days cannot be {quoted(count)}; give a number of days, 1 to {limits.DAYS}.")
     if day is not None and day.strip().lower() in registry.all_games():
         raise BadOption(f"{quoted(day)} is a game; say --game {day.strip().lower()} for its challenge.")
-    first = core_days.read_day(day) if day is not None else today.day(utc=utc)
-    return core_days.days_from(first, int(count or "1"))
+    return core_days.days_from(day_of(day, utc=utc), int(count or "1"))

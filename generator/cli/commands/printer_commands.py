@@ -13,10 +13,16 @@ from generator.cli.common.options import Out, Paper, print_options, usual
 from generator.core.errors import BadOption
 from generator.core.messages import quoted, refused
 from generator.core.text import counted
-from generator.press.imposition.printers import LANDSCAPE, UNCORRECTED, Landscape, Profile
+from generator.press.imposition.printers import LANDSCAPE, LIMITS, UNCORRECTED, Landscape, Profile, rounded
 from generator.press.jobs.files import print_files
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What the printer is called: letters, digits, dashes, underscores.")]
+_CORRECTION = (
+    "What is done to backs as seen from the front, through the paper: shifts to the right and downwards in mm (dx, dy), a "
+    'clockwise turn in degrees, the scale of print; some of these or all, as "dx=0.4 dy=-0.2 turn=0.05 scale=1.001".'
+)
+_AS = '"dx=0.4 dy=-0.2"'
+"""How numbers of a correction are typed."""
 _BACKS = ("duplex-long", "duplex-short")
 _TURNS = usual(
     "The edge about which the paper turns: duplex-long or duplex-short; duplex-long:office with the correction that is kept as "
@@ -73,10 +79,7 @@ def set_printer(
     on_top: Annotated[
         bool, typer.Option("--on-top", help="The page was printed with this printer's correction: put the readings on top of it.")
     ] = False,
-    dx: Annotated[str | None, _number("dx", "Shift of backs to the right as seen from the front, through the paper.", "MM")] = None,
-    dy: Annotated[str | None, _number("dy", "Shift of backs downwards.", "MM")] = None,
-    turn: Annotated[str | None, _number("turn", "Turn of backs, clockwise as seen from the front.", "DEGREES")] = None,
-    scale: Annotated[str | None, _number("scale", "How much larger backs are printed, near 1.", "NUMBER")] = None,
+    correction: Annotated[str | None, _number("correction", _CORRECTION, "NUMBERS")] = None,
     landscape: Annotated[
         str | None,
         _number(
@@ -92,8 +95,7 @@ def set_printer(
 
     Example: delvepress printer set office --readings "5.35 4.90 5.10 5.00"
     """
-    typed = {"dx": dx, "dy": dy, "turn": turn, "scale": scale}
-    numbers = {key: _value(key, text) for key, text in typed.items() if text is not None}
+    numbers = {} if correction is None else _numbers(correction)
     side = _side(landscape) if landscape is not None else None
     _check_words(readings, on_top, numbers, landscape)
     if not on_top:
@@ -107,7 +109,7 @@ def set_printer(
         after = replace(before, **numbers)
         if readings is not None:
             after = replace(_corrected(readings, before if on_top else None), landscape=before.landscape)
-        after = printers.rounded(after if side is None else replace(after, landscape=side))
+        after = rounded(after if side is None else replace(after, landscape=side))
         printers.save({**kept, name: after})
     _tell(name, after, measured=readings is not None)
 
@@ -128,9 +130,9 @@ def _side(text: str) -> Landscape:
 def _check_words(readings: str | None, on_top: bool, numbers: dict[str, float], landscape: str | None) -> None:
     """Raise BadOption where the words of `set` say nothing, or two things at once."""
     if readings is None and not numbers and landscape is None:
-        raise BadOption("delvepress printer set keeps nothing without a value; give --readings, or --dx, --dy, --turn, --scale.")
+        raise BadOption(f"delvepress printer set keeps nothing without a value; give --readings, or --correction {_AS}.")
     if readings is not None and numbers:
-        raise BadOption(f"--readings say what --{next(iter(numbers))} would be; give one or the other.")
+        raise BadOption("--readings say what --correction would be; give one or the other.")
     if on_top and readings is None:
         raise BadOption("--on-top belongs to --readings; give those of the page that was printed with the printer's correction.")
 
@@ -144,10 +146,24 @@ def _tell(name: str, profile: Profile, *, measured: bool) -> None:
             terminal.info(f"Should landscape sheets come out worse than before: delvepress printer set {name} --landscape right.")
 
 
+def _numbers(text: str) -> dict[str, float]:
+    """Return the numbers of a correction by their names, as they were typed: `dx=0.4 dy=-0.2`; raises BadOption."""
+    found = dict[str, float]()
+    for part in text.split():
+        name, _, value = part.partition("=")
+        if name.lower() not in LIMITS:
+            raise BadOption(f"--correction cannot be {quoted(text)}; give some of {', '.join(LIMITS)}, as {_AS}.")
+        found[name.lower()] = _value(name.lower(), value)
+    if not found:
+        raise BadOption(f"--correction is empty; give some of {', '.join(LIMITS)}, as {_AS}.")
+    return found
+
+
 def _value(name: str, text: str) -> float:
     """Return a number as it was typed; raises BadOption."""
     if not re.fullmatch(r"[+-]?(?:[0-9]{1,4}(?:[.,][0-9]{0,9})?|[.,][0-9]{1,9})", text.strip()):
-        raise BadOption(f"--{name} cannot be {quoted(text)}; give a number, as {'1.002' if name == 'scale' else '-0.35'}.")
+        example = "1.002" if name == "scale" else "-0.35"
+        raise BadOption(f"--correction: {name} cannot be {quoted(text)}; give a number, as {example}.")
     return float(text.strip().replace(",", "."))
 
 

@@ -19,12 +19,9 @@ from generator.forge.extending import takes_themes
 from generator.forge.game import AnyGame
 from generator.forge.pack import Kit, Pictures
 from generator.press.jobs.files import kit_print, print_files
+from generator.press.jobs.files.kit_print import BOXES, SLEEVED
 
 _LISTING = Row("list", Annotated[bool, typer.Option("--list", help="Tell what these options may name, and print nothing.")], False)
-SLEEVED = "sleeved"
-"""The option of boxes that two values of --kit stand for."""
-BOXES = {"boxes": "no", "sleeved-boxes": "yes"}
-"""What --kit calls tuck boxes for the pieces of a game, and whether these are in sleeves."""
 
 
 def kits_of(game: AnyGame, command: str) -> tuple[Kit, ...]:

@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from generator.cli.commands.quest_commands import shown_as
-from generator.cli.commands.sheet_commands import BOXES, SLEEVED
 from generator.cli.common import sources, support, today
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import Anyway, Value, given, rows_of_games, usual, values, with_options
@@ -17,6 +16,7 @@ from generator.core import data
 from generator.core.messages import refused
 from generator.forge.choices import Parameter
 from generator.forge.game import AnyGame
+from generator.press.jobs.files.kit_print import BOXES, SLEEVED
 from generator.press.jobs.printing.print_request import is_switch
 
 FORMATS = ("text", "schema")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.commands.daily_commands import dates_of
+from generator.cli.commands.daily_commands import day_of
 from generator.cli.common import answers, pools, support, today
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import Anyway, Games, Ink, Paper, Value, game_names, print_options, usual, with_options
@@ -110,7 +110,7 @@ def _site(
         raise BadOption("A site needs its first day; give --from DATE, as 2026-11-01, or --serve FOLDER to look at a finished one.")
     from generator.cli.jobs import challenge_jobs
 
-    from_day, to_day = dates_of(first, None, None, utc=True)[0], dates_of(last, None, None, utc=True)[0]
+    from_day, to_day = day_of(first, utc=True), day_of(last, utc=True)
     wanted = support.choose(support.saved(), print_options({"paper": paper, "ink": ink}))
     print_files.refuse_half_sheets(wanted.request, "the pages of a site")
     if press is None:

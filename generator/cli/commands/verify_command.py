@@ -18,13 +18,13 @@ from generator.forge import playing
 from generator.forge.choices import settle
 from generator.forge.game import AnyGame
 
-FORMATS = ("text", "share")
+FORMATS = ("text", "share", "ascii")
 _MOVES = "The written game, or a file of it; - for standard input."
 _POINTS = (
     "The points that were made in a challenge, to lines to share; where par is sealed they earn gold at most, and --moves alone "
     "the sign of the best."
 )
-_FORMAT = usual("text: what the moves come to; share: lines to share of a challenge. For --moves", "text")
+_FORMAT = usual("text: what the moves come to; share: lines to share of a challenge; ascii: these in letters", "text")
 _FELL = usual("With --points, whether the game was won; --fell: lost, or given up", "won")
 
 
@@ -41,7 +41,6 @@ def verify_of(games: Games) -> Callable[..., None]:
             str,
             typer.Option(metavar="NAME", help="In lines to share: a name before the points; without it the one above the moves."),
         ] = "",
-        ascii: Annotated[bool, typer.Option("--ascii", help="In lines to share: letters instead of symbols.")] = False,
         **values: Value,
     ) -> None:
         """Play a written game by the rules, with the dice of its code: confirm its points, or name the first impossible step.
@@ -52,11 +51,11 @@ def verify_of(games: Games) -> Callable[..., None]:
         """
         if format is not None and format.lower() not in FORMATS:
             raise refused("format", format, FORMATS)
-        share: dict[str, Value] = {"name": name, "ascii": ascii}
+        ascii = format is not None and format.lower() == "ascii"
         if moves is not None and points is None:
             refuse_idle({"won": won, "fell": won is False}, ("won", "fell"), "is for --points; the moves say it themselves")
             if format is None or format.lower() == "text":
-                refuse_idle(share, share, "is for lines to share; say --format share too")
+                refuse_idle({"name": name}, ("name",), "is for lines to share; say --format share too")
                 _confirm(games, code, moves, values)
                 return
         elif points is not None and format is not None and format.lower() == "text":

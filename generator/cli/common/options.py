@@ -63,7 +63,7 @@ SEED = Row("seed", Annotated[str | None, _option("seed", "Any word or number; wi
 Out = Annotated[str | None, _option("out", usual("A folder, a file name, or - for standard output", f"{support.OUT}/"), "PLACE")]
 Paper = Annotated[str | None, _option("paper", usual(print_request.KNOWN["paper"].help, print_request.USUAL["paper"]), "PAPER")]
 Ink = Annotated[str | None, _option("ink", usual(print_request.KNOWN["ink"].help, print_request.USUAL["ink"]), "INK")]
-_PICTURES = f" ({support.DPI} dots per inch, or as png:300); contact: all pages in one png"
+_PICTURES = f" ({support.DPI} dots an inch, or png:300); contact: all pages in one"
 _OUTPUT = {
     "format": usual(f"pdf; png{_PICTURES}; json; html or md, to read or hear; several with commas", support.FORMAT),
 }
@@ -106,7 +106,7 @@ WHOLE_PAPER = text_of("paper", usual("a4 or letter", print_request.USUAL["paper"
 """The paper of what is printed on whole sheets alone."""
 MAP_FORMAT = text_of(
     "format",
-    usual(f"pdf; png{_PICTURES}; svg: the map alone; json; html or md, to read or hear; several with commas", support.FORMAT),
+    usual(f"pdf; png{_PICTURES}; svg: the map; json; html or md, to read or hear; several with commas", support.FORMAT),
     FILES,
     (*_NO_MAP, MAP),
 )

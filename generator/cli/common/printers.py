@@ -160,14 +160,6 @@ def chosen(name: str) -> tuple[str, Profile]:
     return kept_name, kept[kept_name]
 
 
-def rounded(profile: Profile) -> Profile:
-    """Return a profile in the digits that are kept: a ten-thousandth of a millimetre anywhere on a page, at most."""
-    dx, dy, turn = (
-        round(value, digits) + 0.0 for value, digits in ((profile.dx, 4), (profile.dy, 4), (profile.turn, 5))
-    )  # never -0.0
-    return Profile(dx, dy, turn, round(profile.scale, 7), profile.landscape)
-
-
 def told(name: str, profile: Profile) -> str:
     """Return a printer and its values as a line."""
     values = f"dx {profile.dx:+.3f} mm, dy {profile.dy:+.3f} mm, turn {profile.turn:+.4f} degrees, scale {profile.scale:.5f}"

@@ -13,18 +13,16 @@ from generator.cli.common import output, pools, publishing, terminal, today
 from generator.cli.common.output import Output
 from generator.cli.common.pools import WorkSettings
 from generator.cli.jobs import league_jobs, league_pages, league_replays, shelf_jobs
-from generator.core import days, limits, locking, resources, workers
+from generator.core import days, locking, resources, workers
 from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
-from generator.core.messages import refused, shown
+from generator.core.messages import refused
 from generator.core.text import counted
 from generator.forge import challenges
 from generator.forge.challenges import Challenge
-from generator.forge.choices import fits
 from generator.forge.game import AnyGame
 from generator.forge.standings import Span, Standings
 from generator.press.jobs.files import print_files
-from generator.press.jobs.printing.printed_text import check_characters
 from generator.press.jobs.store import documents, kept_challenges, kept_quests
 
 if TYPE_CHECKING:
@@ -128,14 +126,14 @@ def publish(
         if "json" in wanted.formats:
             raise BadOption("--format json is for one challenge; booklets are made as pdf, png, html or md.")
         if exercise:
-            raise BadOption("--practice is for one day; leave out --days and --month.")
+            raise BadOption("--practice is for one day; leave out --days, and give a day for DATE.")
         if any(name in output.READ for name in wanted.formats) or ("png" in wanted.formats and wanted.spoilers):
             _ask(may, chosen, dates)
         with terminal.if_stopped(lambda: kept(chosen, dates)):
             _bind(chosen, dates, wanted, publisher, dice=strip, how=how)
         return
     if wanted.request.booklet or publisher != Publisher():
-        raise BadOption("--booklet, --club and --logo are for books of several days; give --days or --month too.")
+        raise BadOption("--booklet, --club and --logo are for books of several days; give --days too, or a month for DATE.")
     if solutions and wanted.formats == ("json",):
         raise BadOption(
             "--with-solutions prints pages, and --format json makes none; say --format pdf,json, or leave one of them out."
@@ -203,17 +201,12 @@ def club_of(publisher: Publisher, page: str) -> Club:
     Raises BadOption for a name that cannot be printed, BadFile for a logo that is no picture.
     """
     from generator.press.drawing import images
-    from generator.press.jobs.books.booklet import Club
+    from generator.press.jobs.books import booklet
 
-    name = " ".join(publisher.club.split())
-    if not fits(name, limits.CLUB_CHARS):
-        raise BadOption(
-            f"--club cannot be {shown(publisher.club)}; give at most {limits.CLUB_CHARS} characters that can be printed."
-        )
-    check_characters("club", name, ("fellcaps",))
+    club = booklet.club_of(publisher.club)
     if publisher.logo is None:
-        return Club(name)
-    return Club(name, images.read_picture(output.expanded(publisher.logo), page or images.WHITE))
+        return club
+    return booklet.Club(club.name, images.read_picture(output.expanded(publisher.logo), page or images.WHITE))
 
 
 def _print(challenge: Challenge, wanted: Output, *, sealed: bool) -> None:

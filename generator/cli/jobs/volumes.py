@@ -8,7 +8,7 @@ from itertools import groupby
 
 from generator.core import limits
 from generator.core.errors import BadOption
-from generator.core.messages import quoted, refused
+from generator.core.messages import quoted
 
 PARTS: dict[str, Callable[[date], tuple[int, ...]]] = {
     "year": lambda day: (day.year,),
@@ -23,17 +23,16 @@ FEWEST = 50
 """Least and greatest number that may be given for it."""
 
 
-def volumes_and_pages(volumes: str | None, most: str | None) -> tuple[str, int]:
-    """Return what a volume holds and most pages of one, from what was typed; raises BadOption."""
-    if volumes is not None and volumes not in (*PARTS, AUTO):
-        raise refused("volumes", volumes, (*PARTS, AUTO))
-    if most is None:
+def volumes_and_pages(volumes: str | None) -> tuple[str, int]:
+    """Return what a volume holds and most pages of one, from a kind or a number of pages as typed; raises BadOption."""
+    if volumes is None or volumes in (*PARTS, AUTO):
         return volumes or AUTO, MOST_PAGES
-    if volumes not in (None, AUTO):
-        raise BadOption(f"--pages-per-volume is for --volumes {AUTO}; leave out one of the two.")
-    if not (most.isascii() and most.isdigit() and len(most) < 6 and FEWEST <= int(most) <= limits.VOLUME_PAGES):
-        raise BadOption(f"--pages-per-volume cannot be {quoted(most)}; give a number of pages, {FEWEST} to {limits.VOLUME_PAGES}.")
-    return AUTO, int(most)
+    if not (volumes.isascii() and volumes.isdigit() and len(volumes) < 6 and FEWEST <= int(volumes) <= limits.VOLUME_PAGES):
+        raise BadOption(
+            f"--volumes cannot be {quoted(volumes)}; choose one of {', '.join(PARTS)}, or give most pages of a volume, {FEWEST} to "
+            f"{limits.VOLUME_PAGES}."
+        )
+    return AUTO, int(volumes)
 
 
 def parts_of(dates: Sequence[date], kind: str) -> list[list[date]]:

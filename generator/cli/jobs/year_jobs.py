@@ -83,7 +83,7 @@ def publish(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: Output, as
 def _check(wanted: Output, asked: YearRequest, dates: Sequence[date]) -> None:
     """Raise BadOption for what no year can be, before anything is made; BadFile where nothing can be written."""
     if wanted.formats != ("pdf",):
-        raise BadOption("--year is printed as pdf; leave out --format, or give --month for pictures and pages to read.")
+        raise BadOption("A year is printed as pdf; leave out --format, or give a month for pictures and pages to read.")
     if asked.kind in volumes.PARTS:
         _check_place(wanted, len(volumes.parts_of(dates, asked.kind)))
     publishing.check_place(wanted)
@@ -140,7 +140,7 @@ class _Year:
             if largest <= self.asked.most:
                 return parts
         raise BadOption(
-            f"A volume of a single month comes to {largest} pages; choose fewer games, or allow more pages with --pages-per-volume."
+            f"A volume of a single month comes to {largest} pages; choose fewer games, or allow more pages with --volumes."
         )
 
     def _extents(self) -> dict[tuple[str, date], Extent]:
@@ -187,7 +187,7 @@ class _Year:
             how = self.wanted.request
             bound = booklet.bind(challenges, how.settings, step, club=self.club, folded=how.booklet, volume=volume)
         if self.asked.kind == volumes.AUTO and bound.numbered > self.asked.most:
-            raise BadOption(f"Volume {number} came to {bound.numbered} pages; give --pages-per-volume {bound.numbered} at least.")
+            raise BadOption(f"Volume {number} came to {bound.numbered} pages; give --volumes {bound.numbered} at least.")
         wanted = replace(self.wanted, open=self.wanted.open and number == 1)
         extent = publishing.extent(bound, folded=how.booklet)
         _save(bound, wanted, name, known, key, f"{about}{len(part)} days, {extent}")

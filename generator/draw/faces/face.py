@@ -7,8 +7,8 @@ from functools import lru_cache
 from generator.core.data import Record
 from generator.draw.faces.busts import Bust, draw_bust
 from generator.draw.faces.creatures import Creature, draw_creature
-from generator.draw.faces.drawings import Sitter, draw_sitter
 from generator.draw.faces.profiles import Profile, draw_profile
+from generator.draw.faces.sitters import Sitter, draw_sitter
 from generator.draw.pen import Pen, Point
 from generator.draw.plate import FOOT, PAGE, TALL, WIDE, Plate, Roles, Survey, survey
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import msgspec
 
 from generator.core.data import Record, schema_hook
@@ -20,6 +22,11 @@ def theme_schema(form: AnyForm) -> dict[str, object]:
     theme = defs[form.theme.__name__]
     whole = [name for name in theme["required"] if name not in _HEAD]
     properties = {name: _shorter(one) for name, one in theme["properties"].items()}
+    for one in theme["properties"].values():
+        within = defs.get(one.get("$ref", "").rpartition("/")[2])
+        if within is not None and "properties" in within:
+            within.pop("required", None)
+            within["properties"] = {name: _shorter(inner) for name, inner in within["properties"].items()}
     for _, kind in looks.values():
         defs[kind.__name__].pop("required", None)
     properties[BASE] = {
@@ -46,5 +53,8 @@ def theme_schema(form: AnyForm) -> dict[str, object]:
 
 
 def _shorter(one: dict[str, object]) -> dict[str, object]:
-    """Return a field that may be borrowed: its lists may be as short as one likes."""
-    return {name: value for name, value in one.items() if name != "minItems"} if "prefixItems" not in one else one
+    """Return a field that may be borrowed: its lists may be as short as one likes; a number of lists stays that number."""
+    parts = cast("list[dict[str, object]]", one.get("prefixItems", []))
+    if any("items" in part for part in parts):
+        return {**one, "prefixItems": [_shorter(part) for part in parts]}
+    return {name: value for name, value in one.items() if name != "minItems"}

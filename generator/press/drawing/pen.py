@@ -99,6 +99,7 @@ class PressPen:
         """Whether the figure is a window on a larger one: words that lie outside it, even in part, are left out."""
         self._matrix: Matrix = (MM * zoom, 0.0, 0.0, -MM * zoom, left, top)
         self._stack: list[Matrix] = []
+        self._paints: dict[tuple[object, ...], tuple[str, str] | None] = {}
         self._sink: list[str] | None = None
         self._forms: dict[str, str] = {}
         self._turned = 0
@@ -120,6 +121,12 @@ class PressPen:
 
     def _paint(self, fill: str, stroke: str, weight: float, dash: Sequence[float] = ()) -> tuple[str, str] | None:
         """Return the operators before and after a shape, or None when this palette paints nothing of it."""
+        key = fill, stroke, weight, *dash
+        if key not in self._paints:
+            self._paints[key] = self._painted(fill, stroke, weight, dash)
+        return self._paints[key]
+
+    def _painted(self, fill: str, stroke: str, weight: float, dash: Sequence[float]) -> tuple[str, str] | None:
         inside, line = self._rgb(fill, "rg"), self._rgb(stroke, "RG")
         if not inside and not line:
             return None
@@ -266,6 +273,8 @@ class PressPen:
         wide = fonts.width(words, face, points)
         shift = {"left": 0.0, "centre": wide / 2, "right": wide}[align]
         (x, y), (a, b, c, d) = self._at(*at), _TURNS[-self._turned % 4]
+        if not self._turned:
+            return shift, (x - shift, y - 0.22 * points, x + (wide - shift), y + 0.72 * points)
         ends = [(x + a * p + c * q, y + b * p + d * q) for p, q in ((-shift, -0.22 * points), (wide - shift, 0.72 * points))]
         (left, right), (bottom, top) = (sorted(pair) for pair in zip(*ends, strict=True))
         return shift, (left, bottom, right, top)

@@ -73,3 +73,11 @@ class Profile(msgspec.Struct, frozen=True):
 
 UNCORRECTED = Profile()
 """The profile of a printer that lays backs where they belong."""
+
+
+def rounded(profile: Profile) -> Profile:
+    """Return a profile in the digits that are kept: a ten-thousandth of a millimetre anywhere on a page, at most."""
+    dx, dy, turn = (
+        round(value, digits) + 0.0 for value, digits in ((profile.dx, 4), (profile.dy, 4), (profile.turn, 5))
+    )  # never -0.0
+    return Profile(dx, dy, turn, round(profile.scale, 7), profile.landscape)

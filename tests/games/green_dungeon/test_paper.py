@@ -33,6 +33,7 @@ from generator.games.green_dungeon.paper.pack import (
     reveal_keys,
 )
 from generator.games.green_dungeon.paper.reveal_strips import KEYS, Entry, RevealKeys, assign_keys, strengths
+from generator.games.green_dungeon.paper.room_marks import in_order, marks_of
 from generator.games.green_dungeon.paper.tiles import (
     ICONS,
     MARKERS,
@@ -315,13 +316,13 @@ def test_dark_sides_differ_from_light_ones_with_little_ink_too(level: bool) -> N
 def test_pieces_to_cut_tell_the_same_and_their_sheet_is_no_map(edition: str) -> None:
     quest: Quest = made(edition).quest
     tiles = cuts(edition, "tiles")[:CELLS]
-    order = []
+    marks, order = in_order(marks_of(quest)), []
     for cut in tiles:
         back: Any = cut.back.data
         order.append(back.cell)
         level = bool(quest.flat >> back.cell & 1)
         assert back == TileBack(back.cell, back.cell == quest.start, level, ground_of(quest.theme))
-        assert cut.front.data == TileFront(quest.kinds[back.cell], level, ground_of(quest.theme))
+        assert cut.front.data == TileFront(quest.kinds[back.cell], level, ground_of(quest.theme), marks[back.cell])
     assert sorted(order) == list(range(CELLS)) != order
     cards: list[Any] = [cut.front.data for cut in cuts(edition, "cards")]
     found = {(card.pile, card.place): (card.symbol, card.number) for card in cards}

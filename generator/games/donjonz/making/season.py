@@ -15,4 +15,4 @@ def foretell(options: Options, rng: Rng) -> Foretold:
     return Foretold(title_of(texts, tale), texts.id, texts.name, texts.icon)
 
 
-SEASON = Season(("tale",), foretell, once=("rules", "walk"))
+SEASON = Season(("tale",), foretell, once=("walk",))

@@ -13,9 +13,7 @@ round is linear in its positions times their arcs.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from generator.games.donjonz.players.bound import UpperBound
@@ -80,18 +78,6 @@ class Budget:
         if self.told is not None and self.used // TOLD_EVERY > before:
             self.told(min(self.used, self.limit), self.limit)
         return self.used <= self.limit
-
-
-@contextmanager
-def garbage_collection_paused() -> Iterator[None]:
-    """Keep Python's collector of cycles from looking through a search again and again: it makes none, and is thrice as fast."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def carried_after(events: tuple[ArcEvent, ...], carried: CarriedBits) -> Iterator[CarriedBits]:

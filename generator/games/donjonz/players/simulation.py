@@ -11,9 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from generator.core.collecting import garbage_collection_paused
 from generator.core.rng import Rng
 from generator.core.statistics import nearest_rank
-from generator.games.donjonz.players.beam_search import Budget, CarriedBits, carried_after, garbage_collection_paused
+from generator.games.donjonz.players.beam_search import Budget, CarriedBits, carried_after
 from generator.games.donjonz.players.routes import OutOfBudget, Routes
 from generator.games.donjonz.players.search_nodes import SearchNode
 from generator.games.donjonz.quest.maze import GOLD_POINTS, HANDS, Maze, WalkRules, score

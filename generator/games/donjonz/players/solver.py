@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from generator.games.donjonz.players.beam_search import BeamSearch, Budget, garbage_collection_paused
+from generator.core.collecting import garbage_collection_paused
+from generator.games.donjonz.players.beam_search import BeamSearch, Budget
 from generator.games.donjonz.players.bound import UpperBound
 from generator.games.donjonz.players.families import count_families
 from generator.games.donjonz.players.routes import OutOfBudget, Routes

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.games.donjonz.players.beam_search import BeamSearch, Budget, CarriedBits, garbage_collection_paused
+from generator.core.collecting import garbage_collection_paused
+from generator.games.donjonz.players.beam_search import BeamSearch, Budget, CarriedBits
 from generator.games.donjonz.players.bound import UpperBound
 from generator.games.donjonz.players.search_nodes import SearchGraph, SearchNode
 from generator.games.donjonz.quest.maze import Maze, WalkRules

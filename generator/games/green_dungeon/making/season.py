@@ -15,4 +15,4 @@ def foretell(options: Options, rng: Rng) -> Foretold:
     return Foretold(title_of(texts, tale), texts.id, texts.name, texts.icon)
 
 
-SEASON = Season(("tale", "twists"), foretell, once=("rules",))
+SEASON = Season(("tale", "twists"), foretell, kits=("sheets",))

@@ -11,7 +11,7 @@ from generator.games.green_dungeon.quest.board import Kind, TwistSubject
 from generator.games.green_dungeon.quest.model import Boss, NamedText
 
 Slug = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*$(?!\n)")]
-AtLeastFour = Annotated[tuple[str, ...], Meta(min_length=4)]
+AtLeastFive = Annotated[tuple[str, ...], Meta(min_length=5)]
 AtLeastSix = Annotated[tuple[str, ...], Meta(min_length=6)]
 
 
@@ -80,9 +80,9 @@ class RoomTexts(Record):
 class EndingTexts(Record):
     """What may be read out at the end, if the adventurer died, won, or won with more points than par."""
 
-    dead: AtLeastFour
-    victory: AtLeastFour
-    great: AtLeastFour
+    dead: AtLeastFive
+    victory: AtLeastFive
+    great: AtLeastFive
 
 
 class Theme(Record):
@@ -94,7 +94,7 @@ class Theme(Record):
     places: AtLeastSix
     titles: Annotated[tuple[str, ...], Meta(min_length=8)]
     openings: AtLeastSix
-    ways_in: AtLeastFour
+    ways_in: AtLeastFive
     minis: tuple[Boss, Boss, Boss]
     finals: tuple[Boss, Boss, Boss]
     tiles: RoomTexts

@@ -35,7 +35,7 @@ def strip_columns(quest: Quest) -> tuple[Column, ...]:
         Column("door", "Door", 6, 24, "closed doors"),
         Column("you", "You", 6, 36, "melee, flight"),
         Column("foe", "Foe", 6, 36, "melee, flight"),
-        Column("power", "Power", 6, 28, "bolt, trap, magic, rest"),
+        Column("power", "Power", 6, 28, "magic, traps, rest"),
         Column("heal", "Heal", 6, 28, heal),
         *twist,
         Column("event", "Event", 6, max(events, 6), "each cube: column, row; then wanderer"),

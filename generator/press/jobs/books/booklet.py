@@ -9,13 +9,16 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from generator.core import days
+from generator.core import days, limits
+from generator.core.errors import BadOption
 from generator.core.lazy import Lazy
+from generator.core.messages import shown
 from generator.draw import page_marks
 from generator.draw.figures import Figure
 from generator.draw.pen import Picture
 from generator.draw.pictures import picture_figure
 from generator.forge.challenges import Challenge, daily_of
+from generator.forge.choices import fits
 from generator.forge.game import AnyGame
 from generator.forge.pack import Pack, Sheet
 from generator.press.drawing.papers import HALVES
@@ -24,6 +27,7 @@ from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.book import Pages
 from generator.press.jobs.printing.bound import Chapter, Contents, Starts, count_matter, count_pages, print_bound
 from generator.press.jobs.printing.job import Job, PrintSettings, Sides
+from generator.press.jobs.printing.printed_text import check_characters
 from generator.press.jobs.screen.page_parts import PageParts, of_contents
 
 _COVER = Sheet("cover", "daily/cover.xml.jinja", "Cover", "cover", "title", single=True)
@@ -47,6 +51,15 @@ class Club(msgspec.Struct, frozen=True):
 
     name: str = ""
     logo: Picture | None = None
+
+
+def club_of(name: str, logo: Picture | None = None) -> Club:
+    """Return who publishes a booklet, by the name as it was typed; raises BadOption for one that cannot be printed."""
+    clean = " ".join(name.split())
+    if not fits(clean, limits.CLUB_CHARS):
+        raise BadOption(f"--club cannot be {shown(name)}; give at most {limits.CLUB_CHARS} characters that can be printed.")
+    check_characters("club", clean, ("fellcaps",))
+    return Club(clean, logo)
 
 
 class Volume(msgspec.Struct, frozen=True):
@@ -153,9 +166,11 @@ class _BookMaker:
         self.challenges, self.settings, self.club, self.laid, self.volume = challenges, settings, club, laid, volume
         self.dungeons: list[_Dungeon] = []
         tailpiece: Figure | None = None
+        self.cover: Figure | None = None
         for challenge in challenges:
             self.dungeons.append(_dungeon(challenge))
-            tailpiece = tailpiece or _tailpiece(challenge)
+            tailpiece = tailpiece or _picture(challenge, "tailpiece")
+            self.cover = self.cover or _picture(challenge, "cover")
         self.tailpiece = tailpiece or page_marks.tailpiece("dungeon-gate")
         first, last = self.dungeons[0].entry, self.dungeons[-1].entry
         self.numbers = f"No. {first.number} to {last.number}"
@@ -205,9 +220,11 @@ class _BookMaker:
     def _job(self, sheets: tuple[Sheet, ...], starts: Starts, title: str) -> Job:
         words = self._words(starts)
         figures: dict[str, Figure] = {"tailpiece": self.tailpiece, "notes": page_marks.notes(_NOTES)}
-        if self.club.logo is None:
-            figures["emblem"] = page_marks.emblem("dungeon-gate")
+        if self.cover is not None:
+            figures["cover"] = self.cover
         else:
+            figures["emblem"] = page_marks.emblem("dungeon-gate")
+        if self.club.logo is not None:
             figures["logo"] = picture_figure("logo", self.club.logo, LOGO, f"The logo of {self.club.name or 'the publisher'}")
         return Job(
             pack=Pack(title, sheets, words, figures),
@@ -240,16 +257,17 @@ class _BookMaker:
             count=len(entries),
             strips=any(dungeon.strip for dungeon in self.dungeons),
             logo=self.club.logo is not None,
+            pictured=self.cover is not None,
             volume=volume.number if volume.of > 1 else 0,
             volumes=volume.of,
             first_page=volume.first_page,
         )
 
 
-def _tailpiece(challenge: Challenge) -> Figure | None:
-    """Return the picture for the end of a page of a challenge's dungeon, None where it has none."""
+def _picture(challenge: Challenge, name: str) -> Figure | None:
+    """Return a picture of a challenge's dungeon, its cover or its tailpiece by that name, None where it has none."""
     game, quest, rating = challenge.game, challenge.made.quest, challenge.made.rating
-    return daily_of(game).pack(quest, rating).figures.get("tailpiece") or game.pack(quest, rating).figures.get("tailpiece")
+    return daily_of(game).pack(quest, rating).figures.get(name) or game.pack(quest, rating).figures.get(name)
 
 
 def _dungeon(challenge: Challenge) -> _Dungeon:

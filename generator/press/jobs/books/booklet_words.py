@@ -66,7 +66,7 @@ class IndexLine(msgspec.Struct, frozen=True):
 
 
 class BookWords(Words, frozen=True):
-    """What cover, calendar and index say; `strips` tells whether a challenge has a fate strip.
+    """What cover, calendar and index say: whether a challenge has a fate strip (`strips`), and the cover a picture (`pictured`).
 
     `volume` is the number of the volume, 0 for a book that stands alone, and `volumes` how many there are.
     """
@@ -83,6 +83,7 @@ class BookWords(Words, frozen=True):
     count: int
     strips: bool
     logo: bool
+    pictured: bool
     volume: int
     volumes: int
     first_page: int

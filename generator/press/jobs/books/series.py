@@ -99,7 +99,7 @@ def _own_job(game: AnyGame, pack: Pack, foot: str, settings: PrintSettings) -> J
 
 def print_series(jobs: SeriesJobs, done: Callable[[], None] = lambda: None) -> Pages:
     """Return the PDF of a series; the same jobs give the same bytes. Raises PressError for a page that does not come out right."""
-    book = _SeriesBook(jobs.front)
+    book = SeriesBook(jobs.front)
     book.add(jobs.front, jobs.front.title, own=True)
     done()
     for lead, quest in jobs.parts:
@@ -111,7 +111,7 @@ def print_series(jobs: SeriesJobs, done: Callable[[], None] = lambda: None) -> P
     return book.whole(jobs.front)
 
 
-class _SeriesBook(Book):
+class SeriesBook(Book):
     """The state of a series while it is set: icons of its own pages are credited behind all, those of a quest in its colophon."""
 
     outline_level = 1
@@ -180,7 +180,7 @@ def _chapters(jobs: SeriesJobs, settings: PrintSettings) -> Iterator[Chapter]:
 
 def print_loose(jobs: SeriesJobs) -> Pages:
     """Return what lies on the table of a series: its log, and the loose sheets of every quest."""
-    book = _SeriesBook(replace(jobs.front, part="loose"))
+    book = SeriesBook(replace(jobs.front, part="loose"))
     for job in _in_order(jobs):
         loose = replace(job, part="loose")
         if loose.printed:

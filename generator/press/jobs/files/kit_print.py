@@ -22,6 +22,10 @@ IDLE = {
     "box": ("backs", "printer", "booklet", "fillable", "only", "base-url"),
 }  # fmt: skip
 """The options of printing that mean nothing to the kits of a command."""
+SLEEVED = "sleeved"
+"""The option of boxes that two names of kits stand for."""
+BOXES = {"boxes": "no", "sleeved-boxes": "yes"}
+"""What tuck boxes for the pieces of a game are called, and whether these are in sleeves."""
 
 
 class KitPrint(msgspec.Struct, frozen=True):

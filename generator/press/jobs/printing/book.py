@@ -10,7 +10,7 @@ from io import BytesIO
 import msgspec
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.core import progress
+from generator.core import collecting, progress
 from generator.core.errors import PressError
 from generator.draw.figures import Figure
 from generator.forge.pack import Sheet
@@ -79,9 +79,10 @@ class _State(msgspec.Struct):
 
 def print_book(job: Job) -> Pages:
     """Return the PDF of a job; the same job gives the same bytes. Raises PressError for a page that does not come out right."""
-    book = Book(job)
-    book.set_job(job)
-    return book.finished()
+    with collecting.garbage_collection_paused():
+        book = Book(job)
+        book.set_job(job)
+        return book.finished()
 
 
 def summaries(job: Job, known: Mapping[str, plans.Plan] | None = None) -> list[cut_sheets.CuttingSummary]:

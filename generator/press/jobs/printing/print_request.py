@@ -47,12 +47,12 @@ MAP = "map"
 MAP_VIEWS: Mapping[str, MapView] = {f"{MAP}-{view}": view for view in get_args(MapViewName)}
 """What `only` calls the map in another view than that of the pack."""
 PRINTING: tuple[Parameter, ...] = (
-    OneOf("paper", tuple(ALL_PAPERS), "a4 or letter; a5 or half-letter for what is read as a book"),
+    OneOf("paper", tuple(ALL_PAPERS), "a4 or letter; a5 or half-letter for books"),
     OneOf("ink", tuple(PALETTES), "full; low: no fills, a third of the ink; or grey: for printers without colour"),
     OneOf(
         "print",
         LETTERS,
-        "normal; plain: letters that cannot be mistaken; large: laid out anew at 16 points, on a4 or letter; or plain-large",
+        "normal; plain: letters that cannot be mistaken; large: laid out anew at 16 points; plain-large",
     ),
     OneOf(
         "backs",

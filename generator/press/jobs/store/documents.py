@@ -112,7 +112,7 @@ class _Document(Record):
     quest: msgspec.Raw
     looks: Looks | None = None
     printed: Mapping[str, str] = {}
-    pack: dict[str, object] | None = None
+    pack: msgspec.Raw = msgspec.Raw(b"null")
 
 
 def printed_as(data: bytes, game: AnyGame, source: str) -> dict[str, str]:
@@ -176,7 +176,7 @@ def _document(data: bytes, source: str, games: Mapping[str, AnyGame]) -> tuple[A
         for upgrade in game.upgrades:
             data = _upgraded(upgrade, data)
         document = read_json(_Document, data)
-        return _with_pack(game, document.pack, games), document
+        return _with_pack(game, json.loads(bytes(document.pack)), games), document
     except (ValueError, KeyError, RecursionError) as error:
         raise _unreadable(source, error) from None
 

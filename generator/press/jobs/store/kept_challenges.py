@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 
 from generator import registry
@@ -89,9 +89,24 @@ def found(code: str) -> Challenge:
 def result_lines(
     code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool, before: date | None = None
 ) -> list[str]:
+    """Return the lines to share of the result of a code's challenge, as `lines_of` does; raises BadCode too."""
+    return lines_of(lambda: found(code), score, won, moves, name, ascii=ascii, before=before)
+
+
+def lines_of(
+    challenge_of: Callable[[], Challenge],
+    score: str | None,
+    won: bool,
+    moves: str | None,
+    name: str,
+    *,
+    ascii: bool,
+    before: date | None = None,
+) -> list[str]:
     """Return the lines to share of a result: by its points, or by a written game; raises BadOption, BadClaim, BadMoves.
 
-    Challenges `before` a day are over, and keep no par any more; None where it is not known which are.
+    `challenge_of` is asked for the challenge once all else is known to be right. Challenges `before` a day are over, and keep no
+    par any more; None where it is not known which are.
     """
     if (score is not None and moves is not None) or (won and score is None and moves is None):
         raise BadOption("A result needs its points with --points, or the written game with --moves; give one of them.")
@@ -101,7 +116,7 @@ def result_lines(
         raise BadOption(f"--name cannot be {shown(name)}, which reads like a game that was lost; leave out its last two words.")
     if score is not None and not re.fullmatch(r"-?[0-9]+", score):
         raise BadOption(f"--points cannot be {quoted(score)}; give the points as a whole number.")
-    challenge = found(code)
+    challenge = challenge_of()
     if moves is None:
         points = (
             _points_of_the_fallen(challenge)

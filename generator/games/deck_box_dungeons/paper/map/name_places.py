@@ -44,7 +44,10 @@ def place_names(pen: Pen, names: Sequence[str], laid: Laid, shape: OpenShape, ta
     grounds = [Ground([*kept_boxes(laid, play), *(narrow[play] if bars else ()), *taken], walls) for play, bars, *_ in WISHED]
     found = []
     for number, ((spot, _), name) in enumerate(zip(laid.plan.cards, names, strict=True)):
-        own, others = best[number], [box for place, box in enumerate(best) if box and place != number]
+        around = Ground([box for place, box in enumerate(best) if box and place != number], ()).near(
+            _name_room(pen, laid, spot, 1.0)
+        )
+        own, others = best[number], around.taken
         ribbon = None
         for ground, beyond, apart, kept in _tries(grounds, others, own):
             room = _name_room(pen, laid, spot, beyond), _name_room(pen, laid, spot, apart)
@@ -68,8 +71,9 @@ def _tries(
     if own is not None:
         yield grounds[0], 0.0, 0.0, [*others, own]
     for ground, (_, _, beyond, apart) in zip(grounds, WISHED, strict=True):
-        for kept in (others, ()):
-            yield ground, beyond, apart, kept
+        yield ground, beyond, apart, others
+        if others:
+            yield ground, beyond, apart, ()
 
 
 def _name_room(pen: Pen, laid: Laid, spot: Spot, beyond: float) -> Box:

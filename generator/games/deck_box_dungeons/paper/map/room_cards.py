@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from math import floor
 
 import msgspec
@@ -90,8 +91,13 @@ def turned_spot(spot: Spot, heading: Side) -> Spot:
 
 def spots_of(face: RoomFace, kinds: str, heading: Side) -> list[Spot]:
     """Return the squares of some kinds of a face (such as `.~`) where they lie once its north points to `heading`."""
+    return list(_spots_of(face, kinds, heading))
+
+
+@lru_cache(maxsize=1024)
+def _spots_of(face: RoomFace, kinds: str, heading: Side) -> tuple[Spot, ...]:
     found = [Spot(x, y) for y in range(SIZE) for x in range(SIZE) if square(face, Spot(x, y)) in kinds]
-    return [turned_spot(spot, heading) for spot in found]
+    return tuple(turned_spot(spot, heading) for spot in found)
 
 
 def draw_room(pen: Pen, at: Point, edge: float, card: RoomCard, keep: Mapping[Spot, Keep] = NOTHING) -> None:
