@@ -223,6 +223,7 @@ CASES: dict[str, Callable[[], Case]] = {
     "PAGE_GAMES": lambda: ask("of length <= 100", do="daily", day="2031-06-02", games=[GAME] * (limits.PAGE_GAMES + 1)),
     "PAGE_PICTURES": lambda: ask("of length <= 1000", do="pictures", pages=[1] * (limits.PAGE_PICTURES + 1)),
     "PAGE_NUMBER": lambda: ask("<= 10000", do="pictures", pages=[limits.PAGE_NUMBER + 1]),
+    "PAGE_DAYS": lambda: ask("<= 31", do="days", game=GAME, day="2031-06-02", count=limits.PAGE_DAYS + 1),
     "PICTURE_SIDE": lambda: ask(
         "<= 4000", do="sheets", game=GAME, pictures={"portrait": {"width": limits.PICTURE_SIDE + 1, "height": 1}}
     ),

@@ -108,7 +108,7 @@ OWN_WITHOUT = (
     "generator/press/exports/",
     "generator/press/jobs/files/contact_sheet.py",
     "generator/press/jobs/reports/",
-    "generator/press/preflight/",
+    "generator/press/preflight/bounded",
 )
 STDLIB_WITHOUT = (
     "_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pydatetime", "_pydecimal", "_pyio",

@@ -139,6 +139,6 @@ def measure(made: Made[Any], bot: str = "", *, plays: int = measuring.USUAL, **o
 @in_own_words
 def check(pdf: bytes, name: str = "the file") -> Report:
     """Return what is to be said of a PDF before it is printed, and of the quest in it; raises BadFile for what is no PDF."""
-    from generator.press.preflight.bounded import whole_check  # loads pypdfium2
+    from generator.press.preflight.whole import whole_check  # loads pypdfium2
 
     return whole_check(pdf, name, name)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from generator.browser import doors
+from generator.browser.doors import Door
 from generator.core import limits, resources
 from generator.core.version import __version__
 from generator.forge.challenges import daily_of
@@ -35,7 +37,35 @@ def form(games: Sequence[AnyGame], *, base: str = "") -> Json:
         "fonts": list(FONTS),
         "prints": list(PRINTS),
         "backs": list(DUPLEX),
+        "doors": [_door(door, games) for door in doors.table().door],
     }
+
+
+def _door(door: Door, games: Sequence[AnyGame]) -> Json:
+    """Return an entry of the table, with the games that it is for and what each of them asks."""
+    for_games = [(game, OPTIONS_OF[door.id](game)) for game in games] if door.id in OPTIONS_OF else []
+    return {
+        "id": door.id,
+        "title": door.title,
+        "says": door.says,
+        "asks": list(door.asks),
+        "how": list(door.how),
+        "spoils": door.spoils,
+        "games": [
+            {"id": game.id, "title": game.title, "summary": game.summary, "options": _options(options)}
+            for game, options in for_games
+            if options is not None
+        ],
+    }
+
+
+OPTIONS_OF: dict[str, Callable[[AnyGame], Sequence[Parameter] | None]] = {
+    "book": lambda game: None if game.book is None else game.book.options,
+    "campaign": lambda game: None if game.series is None else game.series.options,
+    "days": lambda game: None if game.daily is None else (),
+    "score": lambda game: None if game.tool is None else game.tool.options,
+}
+"""What a game asks for an entry, by the entry's id; None for a game that does not have it."""
 
 
 def _game(game: AnyGame) -> Json:

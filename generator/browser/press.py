@@ -6,6 +6,7 @@ A request is a JSON object of `requests`, files beside it come and go by name. A
 * quest, sheets, daily, reprint: {"prints": [...]}, each a `printing.Print`; the files are those of their names, and for a quest
   its JSON file; for a quest that was asked for with `front` there is {"front": `screen.front.Front`}, and `COVER` among its files
 * quest with formats: {"prints": []}; the files are those that were asked for
+* show, hint, solve, playthrough, score, examine: {"lines": [...]}; book, campaign, days: {"prints": [...]}
 * verify: {"lines": [...], "points": ..., "won": ...}; result: {"lines": [...]}
 * pictures: {"pages": [{"number", "width", "height"}, ...]}; the files are the pixels by the number of the page
 * whatever is wrong: {"error": "one sentence, that of the command"}
@@ -20,21 +21,31 @@ import msgspec
 from msgspec.structs import replace
 
 from generator import registry
-from generator.browser import printing
+from generator.browser import binding, printing, telling
 from generator.browser.forms import form
 from generator.browser.printing import Printed
 from generator.browser.requests import (
     FILE,
     FORMATS,
     AnyRequest,
+    Book,
+    Campaign,
     Daily,
+    Days,
+    Examine,
     Form,
+    FormRequest,
+    Hint,
     Listing,
     Pictures,
+    Playthrough,
     Quest,
     Reprint,
     Result,
+    Score,
     Sheets,
+    Show,
+    Solve,
     Verify,
     read_request,
 )  # fmt: skip
@@ -94,6 +105,18 @@ def answer(request_json: str, files: Files, tell: Tell = lambda text: None) -> R
 
 def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
     """Return an answer before it is JSON."""
+    if isinstance(asked, Show | Hint | Solve | Playthrough | Score):
+        return {"lines": telling.told(asked)}, {}
+    if isinstance(asked, Examine):
+        return {"lines": telling.examined(asked, _file(asked.name, files))}, {}
+    if isinstance(asked, Book | Campaign | Days):
+        prints, made = binding.bound(asked)
+        return {"prints": prints}, made
+    return _of_form(asked, files)
+
+
+def _of_form(asked: FormRequest, files: Files) -> tuple[object, dict[str, bytes]]:
+    """Return the answer to what has a form of its own on the page."""
     match asked:
         case Form():
             return form(list(registry.all_games().values())), {}

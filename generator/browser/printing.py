@@ -142,11 +142,21 @@ def challenge_files(challenge: Challenge, how: PrintRequest, *, sealed: bool = F
     return [printed], {file: pages.pdf}
 
 
+def bound_files(name: str, game: AnyGame, title: str, about: str, pages: Pages, words: Sequence[str]) -> Printed:
+    """Return the file of a document of many quests."""
+    digest = hashlib.sha256(pages.pdf).hexdigest()
+    printed = Print(name, "", game.title, title, f"{about}, {counted(pages.count, 'page')}", digest, _rows(pages), tuple(words))
+    return [printed], {name: pages.pdf}
+
+
 def _print(name: str, job: Job, pages: Pages, about: str, words: Sequence[str], grade: str = "") -> Print:
+    digest = hashlib.sha256(pages.pdf).hexdigest()
+    return Print(name, job.code, job.common.game_title, job.title, about, digest, _rows(pages), tuple(words), grade)
+
+
+def _rows(pages: Pages) -> tuple[PageInfo, ...]:
     mm = 25.4 / 72
-    rows = tuple(
+    return tuple(
         PageInfo(label, secret, cut, round(width * mm, 1), round(height * mm, 1))
         for label, secret, cut, (width, height) in zip(pages.labels, pages.secret, pages.cut, pages.sizes, strict=True)
     )
-    digest = hashlib.sha256(pages.pdf).hexdigest()
-    return Print(name, job.code, job.common.game_title, job.title, about, digest, rows, tuple(words), grade)

@@ -122,6 +122,68 @@ class Result(Request, frozen=True, kw_only=True, tag="result"):
     today: Word = ""
 
 
+class OfCode(Request, frozen=True, kw_only=True):
+    """Anything that is told of a quest by its code; `today` is as for `Daily`, empty where it is not known."""
+
+    code: Word
+    today: Word = ""
+
+
+class Show(OfCode, frozen=True, kw_only=True, tag="show"):
+    """What a quest is, in words."""
+
+
+class Hint(OfCode, frozen=True, kw_only=True, tag="hint"):
+    """What is still in reach of a game so far, in words as its players write them."""
+
+    moves: Annotated[str, Meta(max_length=limits.TEXT_BYTES)]
+
+
+class Solve(OfCode, frozen=True, kw_only=True, tag="solve"):
+    """The best play of a quest."""
+
+
+class Playthrough(OfCode, frozen=True, kw_only=True, tag="playthrough"):
+    """A game of one of our players."""
+
+
+class Score(Request, frozen=True, kw_only=True, tag="score"):
+    """What a game came to, by counts."""
+
+    game: Word
+    options: Said = {}
+
+
+class Examine(Request, frozen=True, kw_only=True, tag="examine"):
+    """A PDF of anybody, which comes as `file`."""
+
+    name: Word = "the file"
+
+
+class Book(PrintedRequest, frozen=True, kw_only=True, tag="book"):
+    """A book of puzzles."""
+
+    game: Word
+    seed: Word
+    options: Said = {}
+
+
+class Campaign(PrintedRequest, frozen=True, kw_only=True, tag="campaign"):
+    """Several quests of one story."""
+
+    game: Word
+    seed: Word
+    options: Said = {}
+
+
+class Days(PrintedRequest, frozen=True, kw_only=True, tag="days"):
+    """The challenges of some days of a game, bound."""
+
+    game: Word
+    day: Word
+    count: Annotated[int, Meta(ge=2, le=limits.PAGE_DAYS)]
+
+
 class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):
     """Pages of a PDF, which comes as `file`, as pixels; all of them where no numbers are given."""
 
@@ -130,7 +192,9 @@ class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):
     name: Word = "the file"
 
 
-AnyRequest: TypeAlias = Form | Listing | Quest | Sheets | Daily | Reprint | Verify | Result | Pictures
+FormRequest: TypeAlias = Form | Listing | Quest | Sheets | Daily | Reprint | Verify | Result | Pictures
+"""What has a form of its own on the page."""
+AnyRequest: TypeAlias = FormRequest | Show | Hint | Solve | Playthrough | Score | Examine | Book | Campaign | Days
 
 
 def read_request(text: str) -> AnyRequest:

@@ -29,8 +29,8 @@ HOME = PAGE
 LIST = "runtime.json"
 """What lists the files of a runtime."""
 MODULES = (
-    "address.js", "arrival.js", "choices.js", "fields.js", "files.js", "forms.js", "outcome.js", "press.js", "printing.js",
-    "results.js", "status.js", "views.js",
+    "address.js", "arrival.js", "choices.js", "doors.js", "fields.js", "files.js", "forms.js", "outcome.js", "press.js",
+    "printing.js", "results.js", "status.js", "views.js",
 )  # fmt: skip
 """Scripts that the page's own imports, told to the browser beforehand so that it fetches them side by side."""
 SCRIPTS = ("front.js", "page.js", "worker.js", *MODULES)
@@ -123,6 +123,7 @@ def files(
     words: dict[str, object] = {
         "site": {"title": title}, "version": __version__, "version_folder": version, "alone": alone, "kind": "make", "day": None,
         "modules": MODULES, "press": True, "league": league, "guide": guide, "shelf": stock.quests, "shelf_home": shelf.HOME,
+        "doors": form.get("doors", []),
         "root": "../", "feed": "feed.xml", "calendar": "challenges.ics", "base": address or _address(form, alone=alone),
         "manifest": _manifest(title, version), "reading_style": style_digest(),
     }  # fmt: skip

@@ -1,6 +1,7 @@
 // An address that somebody follows opens what it is about: a dungeon, which is made at once, or one of the forms, filled in.
 
 import { nearest, read, shortened, today } from "./address.js";
+import { follow as followDoor } from "./doors.js";
 import { element } from "./fields.js";
 import { cards, codeOrSeed, fields, form, how, kits, showFields } from "./forms.js";
 import { onShelf } from "./front.js";
@@ -94,6 +95,11 @@ function opened(code, pairs) {
     pairs.take(view);
     return [];
   }
+  const door = form.doors.find((one) => pairs.has(one.id));
+  if (door) {
+    openView(door.id);
+    return followDoor(door, pairs);
+  }
   if (pairs.has("quest") || pairs.has("game") || pairs.has("seed")) return freshQuest(pairs);
   openView("quest");
   return [];
@@ -111,7 +117,7 @@ export function follow() {
   const ready = asked.code && !asked.pairs.length && onShelf(asked.code);
   if (asked.long) pairs.leave("the address, which is too long");
   const groups = opened(asked.code, pairs);
-  if (groups.length && pairs.all.size) groups[0].reset();
+  if (groups.length && pairs.all.size) groups.at(-1).reset();
   for (const [name, value] of pairs.all) {
     const reachable = [how.fields, ...groups], field = reachable.map((group) => group.find(name)).find(Boolean);
     if (!field) pairs.leave(name, value, reachable.flatMap((group) => group.all.map((one) => one.name)));

@@ -3,6 +3,7 @@
 import { freshWord, today } from "./address.js";
 import { follow } from "./arrival.js";
 import { keepTyped, remember, restore } from "./choices.js";
+import { submit } from "./doors.js";
 import { drops, movesOf } from "./files.js";
 import { build, cards, codeOrSeed, fields, list, showFields } from "./forms.js";
 import { arrive, hooks, keep } from "./front.js";
@@ -14,7 +15,7 @@ const FILES = new URL("./", import.meta.url);
 const PATIENCE = 1200; // milliseconds for the first picture; what is slower is not waited for
 
 function wire() {
-  const actions = { "form-quest": printing.quest, "form-sheets": printing.sheets, "form-daily": printing.daily, "form-reprint": printing.reprint, "form-result": printing.result, "form-verify": printing.verify };
+  const actions = { "form-quest": printing.quest, "form-sheets": printing.sheets, "form-daily": printing.daily, "form-reprint": printing.reprint, "form-result": printing.result, "form-verify": printing.verify, "form-door": submit };
   for (const [id, action] of Object.entries(actions)) {
     by(id).addEventListener("submit", (event) => { event.preventDefault(); trouble(""); remember(); action(); });
     by(id).addEventListener("change", remember);

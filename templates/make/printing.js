@@ -99,7 +99,8 @@ export async function quest({ entry = false, instead = false } = {}) {
 }
 
 // Writes the quest that was made last as something else: a page to read, which is shown at once, Markdown, its map as a picture.
-export function written(format) {
+export async function written(format) {
+  await current;
   asked({ ...last, formats: [format] }, {}, ({ files }) => showWritten(format, ...Object.entries(files)[0]));
 }
 
@@ -161,6 +162,14 @@ export async function reprint() {
     return;
   }
   asked({ do: "reprint", name: file.name.slice(0, 200), ...printed("reprint") }, { file: bytes }, (answer) => show(press, answer, () => ""));
+}
+
+// Asks for an entry of the table of doors, and shows what comes of it.
+export function door(entry, what, files, address) {
+  asked(what, files, (answer) => {
+    if (answer.ok.lines) shownLines(entry.title, answer.ok.lines, true);
+    else show(press, answer, () => address);
+  });
 }
 
 export function result() {

@@ -1,5 +1,6 @@
 // The views of the page, one of which is open: the dungeon with its drawer, or one of the forms; how things are printed stands in it.
 
+import { doorOf, openDoor } from "./doors.js";
 import { MEANT, how } from "./forms.js";
 import { toggleDrawer } from "./front.js";
 import { by } from "./status.js";
@@ -8,16 +9,18 @@ export const VIEWS = ["quest", "sheets", "daily", "reprint", "check"];
 
 // Opens a view; that of a quest is the dungeon itself, whose drawer is left as it is.
 export function openView(name, focus = false) {
-  for (const one of VIEWS.slice(1)) by(`panel-${one}`).hidden = one !== name;
+  const door = doorOf(name), panel = door ? "door" : name;
+  if (door) openDoor(door);
+  for (const one of [...VIEWS.slice(1), "door"]) by(`panel-${one}`).hidden = one !== panel;
   by("front").hidden = name !== "quest";
   for (const one of document.querySelectorAll(".doors a")) {
     if (one.id === `tab-${name}`) one.setAttribute("aria-current", "page");
     else one.removeAttribute("aria-current");
   }
-  const place = (name === "quest" ? by("drawer") : by(`panel-${name}`))?.querySelector("[data-how]");
+  const place = (name === "quest" ? by("drawer") : by(`panel-${panel}`))?.querySelector("[data-how]");
   if (place) place.append(how.element);
-  for (const field of how.fields.all) field.element.hidden = !(MEANT[name] ?? []).includes(field.name);
-  if (focus && name !== "quest") by(`head-${name}`).focus();
+  for (const field of how.fields.all) field.element.hidden = !(MEANT[name] ?? door?.how ?? []).includes(field.name);
+  if (focus && name !== "quest") by(`head-${panel}`).focus();
 }
 
 export function openDrawer() {
@@ -25,6 +28,3 @@ export function openDrawer() {
   toggleDrawer(true);
 }
 
-export function currentView() {
-  return VIEWS.slice(1).find((one) => !by(`panel-${one}`).hidden) ?? "quest";
-}

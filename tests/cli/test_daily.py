@@ -20,6 +20,7 @@ from generator.core.errors import ForgeFailed
 from generator.forge import challenges
 from generator.forge.challenges import Challenge
 from generator.forge.game import Game
+from generator.press.jobs.files import print_files
 from generator.press.jobs.store import kept_challenges, kept_quests
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import NAMES, every_game
@@ -237,9 +238,9 @@ def test_a_month_is_named_after_itself() -> None:
     from generator.core.days import read_month
 
     games = kept_challenges.games_with_days([])
-    assert challenge_jobs.name_of(read_month("2026-02"), games) == "daily-2026-02"
-    assert challenge_jobs.name_of(read_month("2026-02")[:7], games[:1]) == f"daily-2026-02-01-to-2026-02-07-{games[0].id}"
-    assert challenge_jobs.name_of(read_month("2026-02")[:1], games) == "daily-2026-02-01"
+    assert print_files.days_name(read_month("2026-02"), games) == "daily-2026-02"
+    assert print_files.days_name(read_month("2026-02")[:7], games[:1]) == f"daily-2026-02-01-to-2026-02-07-{games[0].id}"
+    assert print_files.days_name(read_month("2026-02")[:1], games) == "daily-2026-02-01"
 
 
 def test_a_walk_is_confirmed_and_shared(desk: Desk) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -120,11 +119,4 @@ def _publish(game: AnyGame, volume: Volume[Record], wanted: Output) -> None:
         about += f", {publishing.extent(pages, folded=wanted.request.booklet)}"
         lines = [print_files.book_advice(wanted.request), *publishing.low_ink_advice(wanted)]
     contents |= publishing.texts(lambda: puzzle_book.page_of(game, volume, wanted.settings), wanted)
-    publishing.save(contents, wanted, _name(game, volume), about, lines)
-
-
-def _name(game: AnyGame, volume: Volume[Record]) -> str:
-    """Return the stem of a file's name: the game, the seed's word as far as file names can hold it, unusual options."""
-    word = re.sub(r"[^A-Za-z0-9]+", "-", volume.word).strip("-")[:40]
-    unusual = print_files.unusual(book_making.book_of(game).options, volume.options)
-    return f"{game.id}-book-{word or volume.puzzles[0].part.code}{unusual}"
+    publishing.save(contents, wanted, puzzle_book.file_stem(game, volume), about, lines)

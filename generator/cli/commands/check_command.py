@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,10 +11,9 @@ from generator.cli.common import answers, output, terminal
 from generator.cli.common.options import usual
 from generator.core import reading
 from generator.core.messages import refused, shown
-from generator.core.text import counted
 
 if TYPE_CHECKING:
-    from generator.press.preflight.report import CheckResult, Report
+    from generator.press.preflight.report import Report
 
 _STYLES = {"ok": "green", "note": "cyan", "warning": "yellow", "error": "bold red"}
 FORMATS = ("text", "json")
@@ -59,14 +57,13 @@ def check(
 
 def _tell(report: Report) -> None:
     """Write a report as a table: in colours on a terminal, in plain lines elsewhere."""
+    from generator.press.preflight.report import report_lines, summary
+
     if sys.stdout is not None and sys.stdout.isatty():
         _tell_in_colours(report)
     else:
-        wide = max(len(check.title) for check in report.checks)
-        for check in report.checks:
-            for level, told in _rows(check):
-                print(f"{level:<8} {check.title:<{wide}}  {told}".rstrip())
-    print(_summary(report))
+        print("\n".join(report_lines(report)))
+    print(summary(report))
 
 
 def _tell_in_colours(report: Report) -> None:
@@ -74,28 +71,12 @@ def _tell_in_colours(report: Report) -> None:
     from rich.table import Table
     from rich.text import Text
 
+    from generator.press.preflight.report import rows_of
+
     table = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("Check", "Result", "What"):
         table.add_column(column, no_wrap=column != "What")
     for check in report.checks:
-        for number, (level, told) in enumerate(_rows(check)):
+        for number, (level, told) in enumerate(rows_of(check)):
             table.add_row(Text("" if number else check.title), Text(level, _STYLES[level]), Text(told))
     Console(no_color=not terminal.VERBOSITY.colour, width=max(_NARROWEST, terminal.width()), highlight=False).print(table)
-
-
-def _rows(check: CheckResult) -> Iterator[tuple[str, str]]:
-    """Yield what is said of a check: every finding with its pages, or what is there where nothing was found."""
-    from generator.press.preflight.report import span
-
-    if not check.findings:
-        yield "ok", check.figure
-    for finding in check.findings:
-        pages = span(finding.pages)
-        yield finding.level, f"{finding.text} ({pages})" if pages else finding.text
-
-
-def _summary(report: Report) -> str:
-    """Return the last line: what was found in all."""
-    counts = [(report.errors, "error"), (report.warnings, "warning"), (report.notes, "note")]
-    totals = ", ".join(counted(number, what) for number, what in counts if number) or "nothing to mend"
-    return f"{report.file}: {counted(len(report.pages), 'page')}, {totals}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -83,7 +82,7 @@ def _publish(game: AnyGame, bound: Bound[Record, Record], wanted: Output) -> Non
     if "json" in wanted.formats:
         contents[".json"] = jobs.front.document + b"\n"
     contents |= publishing.texts(lambda: series_jobs.page_of(jobs), wanted)
-    name = _name(game, bound)
+    name = series_jobs.file_stem(game, bound)
     count = sum(pages.count for pages in printed.values())
     extent = f", {counted(count, 'page')}" if printed else ""
     about = f"{jobs.front.title} ({len(bound.parts)} quests{extent})"
@@ -116,11 +115,3 @@ def _advice(jobs: SeriesJobs, printed: Mapping[str, Pages]) -> list[str]:
 
 def _ink(printed: Mapping[str, Pages], wanted: Output) -> list[str]:
     return publishing.low_ink_advice(wanted) if printed else []
-
-
-def _name(game: AnyGame, bound: Bound[Record, Record]) -> str:
-    """Return the stem of a file's name: the game, the series, the seed's word as far as file names can hold it, unusual options."""
-    series = series_making.series_of(game)
-    word = re.sub(r"[^A-Za-z0-9]+", "-", bound.name).strip("-")[:40]
-    unusual = print_files.unusual(series.options, bound.options).replace("/", "-")
-    return f"{game.id}-{series.id}-{word or bound.parts[0].code}{unusual}"

@@ -98,15 +98,6 @@ def every_document(
         yield documents.document(challenge.game, challenge.made)
 
 
-def name_of(dates: Sequence[date], chosen: Sequence[AnyGame]) -> str:
-    """Return the stem of a file's name for the challenges of some days: of one game by its id, of all without."""
-    first, last = dates[0], dates[-1]
-    when = first.isoformat() if first == last else f"{first.isoformat()}-to-{last.isoformat()}"
-    for text, named in ((first.isoformat()[:7], days.read_month), (first.isoformat()[:4], days.read_year)):
-        when = text if len(dates) > 1 and dates == named(text) else when
-    return f"daily-{when}-{chosen[0].id}" if len(chosen) == 1 else f"daily-{when}"
-
-
 # ---------------------------------------------------------------------- what the commands do
 
 
@@ -200,7 +191,7 @@ def _bind(
         files = publishing.contents(bound, wanted, "-booklet" if wanted.request.booklet else "")
         about += f", {publishing.extent(bound, folded=wanted.request.booklet)}"
     files |= publishing.texts(lambda: booklet.page_of(challenges, wanted.settings, club=club), wanted)
-    name = name_of(dates, chosen) + ("" if dice else "-free-dice")
+    name = print_files.days_name(dates, chosen) + ("" if dice else "-free-dice")
     _save(files, wanted, name, about, [print_files.book_advice(wanted.request)] if wanted.printed else [])
 
 

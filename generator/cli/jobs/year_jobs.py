@@ -195,7 +195,7 @@ class _Year:
         return bound.numbered
 
     def _name(self, number: int, of: int) -> str:
-        name = challenge_jobs.name_of(self.dates, self.chosen) + ("" if self.asked.dice else "-free-dice")
+        name = print_files.days_name(self.dates, self.chosen) + ("" if self.asked.dice else "-free-dice")
         return f"{name}-volume-{number:0{len(str(of))}d}-of-{of}" if of > 1 else name
 
     def _key(self, part: Sequence[date], volume: Volume) -> str:

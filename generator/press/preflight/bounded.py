@@ -6,10 +6,10 @@ from pathlib import Path
 
 from generator.core import limits, processes, reading
 from generator.core.errors import BadFile
-from generator.press.preflight import checking, left_out, remade
+from generator.press.preflight import left_out
 from generator.press.preflight.left_out import NOTHING, LeftOut
-from generator.press.preflight.records import Fault
-from generator.press.preflight.report import Report, make_report
+from generator.press.preflight.report import Report
+from generator.press.preflight.whole import whole_check
 
 
 def check_file(path: Path, source: str, name: str) -> Report:
@@ -35,14 +35,3 @@ def check_file(path: Path, source: str, name: str) -> Report:
 def _read_and_check(path: Path, source: str, name: str, left: LeftOut) -> Report:
     processes.reached(left_out.OPENING)
     return whole_check(reading.read(path), source, name, left)
-
-
-def whole_check(pdf: bytes, source: str, name: str, left: LeftOut = NOTHING) -> Report:
-    """Return the report of a file, made here, but for what is left out; raises BadFile for what is no PDF that can be opened."""
-    checked = checking.check(pdf, source, left)
-    if not checked.whole and not left.quest:
-        checked.faults.append(Fault("quest-left"))
-    faults, figure = remade.check_quest(pdf, checked.printing, source) if checked.whole and not left.quest else ([], "")
-    return make_report(
-        name, len(pdf), [*checked.faults, *faults], pages=checked.pages, figures={**checked.figures, "quest": figure}
-    )

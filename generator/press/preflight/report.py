@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Literal
 
 import msgspec
 
 from generator.core.data import Record, load
+from generator.core.text import counted
 from generator.press.preflight.records import Fault
 
 Level = Literal["ok", "note", "warning", "error"]
@@ -116,6 +117,29 @@ def _findings(faults: Iterable[Fault]) -> list[Finding]:
         pages = tuple(sorted({fault.page for fault in rows} - {0}))
         findings.append(Finding(name, kind.level, pages, kind.text.format(**worst.words)))
     return sorted(findings, key=lambda finding: (-LEVELS.index(finding.level), finding.pages))
+
+
+def rows_of(check: CheckResult) -> Iterator[tuple[str, str]]:
+    """Yield what is said of a check: every finding with its pages, or what is there where nothing was found."""
+    if not check.findings:
+        yield "ok", check.figure
+    for finding in check.findings:
+        pages = span(finding.pages)
+        yield finding.level, f"{finding.text} ({pages})" if pages else finding.text
+
+
+def report_lines(report: Report) -> list[str]:
+    """Return a report as a table in plain lines."""
+    wide = max(len(check.title) for check in report.checks)
+    rows = ((level, check.title, told) for check in report.checks for level, told in rows_of(check))
+    return [f"{level:<8} {title:<{wide}}  {told}".rstrip() for level, title, told in rows]
+
+
+def summary(report: Report) -> str:
+    """Return the last line of a report: what was found in all."""
+    counts = [(report.errors, "error"), (report.warnings, "warning"), (report.notes, "note")]
+    totals = ", ".join(counted(number, what) for number, what in counts if number) or "nothing to mend"
+    return f"{report.file}: {counted(len(report.pages), 'page')}, {totals}"
 
 
 def span(pages: Sequence[int]) -> str:

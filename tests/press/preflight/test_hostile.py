@@ -16,6 +16,7 @@ from generator.core.rng import Rng
 from generator.press.preflight import bounded, checking, file_scan, left_out, reading
 from generator.press.preflight.left_out import LeftOut
 from generator.press.preflight.records import Page
+from generator.press.preflight.whole import whole_check
 from tests.press.preflight import planted
 
 
@@ -161,7 +162,7 @@ def test_work_beyond_its_bounds_is_ended(work: object) -> None:
 
 
 def test_file_is_checked_in_a_process_of_its_own(tmp_path: Path) -> None:
-    here, path = bounded.whole_check(planted.made(), "'x.pdf'", "x.pdf"), tmp_path / "x.pdf"
+    here, path = whole_check(planted.made(), "'x.pdf'", "x.pdf"), tmp_path / "x.pdf"
     path.write_bytes(planted.made())
     assert bounded.check_file(path, "'x.pdf'", "x.pdf") == here
     path.write_bytes(b"no")
@@ -180,8 +181,8 @@ def test_what_ends_a_check_is_left_out_and_behind_the_second_such_page_everythin
 
 
 def test_pages_that_are_left_out_are_told_and_the_others_are_checked() -> None:
-    whole = bounded.whole_check(planted.made(), "'x.pdf'", "x.pdf")
-    report = bounded.whole_check(planted.made(), "'x.pdf'", "x.pdf", LeftOut((2,), 4, True))
+    whole = whole_check(planted.made(), "'x.pdf'", "x.pdf")
+    report = whole_check(planted.made(), "'x.pdf'", "x.pdf", LeftOut((2,), 4, True))
     assert [page.number for page in report.pages] == [1, 3]
     found = {one.kind: one.pages for check in report.checks for one in check.findings}
     assert (found["file-page-large"], found["file-rest"], found["quest-left"]) == ((2,), (4,), ())

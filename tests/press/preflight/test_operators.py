@@ -8,9 +8,10 @@ import pikepdf
 import pytest
 
 from generator.core import limits
-from generator.press.preflight import bounded, checking
+from generator.press.preflight import checking
 from generator.press.preflight.objects import Objects, Ref
 from generator.press.preflight.operators import Operators
+from generator.press.preflight.whole import whole_check
 from tests import hostile
 from tests.press.preflight import planted
 
@@ -118,7 +119,7 @@ def test_a_page_that_is_not_begun_is_told_and_the_others_are_checked(monkeypatch
     pdf = planted.changed(much)
     assert checking.check(pdf, "'x.pdf'").whole
     monkeypatch.setattr(limits, "CHECK_OPERATORS", 5000)
-    report = bounded.whole_check(pdf, "'x.pdf'", "x.pdf")
+    report = whole_check(pdf, "'x.pdf'", "x.pdf")
     assert [page.number for page in report.pages] == [1, 3, 4]
     found = {one.kind: one.pages for check in report.checks for one in check.findings}
     assert (found["file-page-operators"], found["quest-left"]) == ((2,), ())

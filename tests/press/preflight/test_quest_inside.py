@@ -20,8 +20,9 @@ from generator.press.jobs.printing import book, printing_record, quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.jobs.printing.single_pieces import single_parts
 from generator.press.jobs.store import curtain
-from generator.press.preflight import bounded, file_scan, remade
+from generator.press.preflight import file_scan, remade
 from generator.press.preflight.records import Fault
+from generator.press.preflight.whole import whole_check
 from tests.contract.samples import DAYS, challenge
 from tests.press import prints
 from tests.press.preflight import planted
@@ -48,7 +49,7 @@ def faults(pdf: bytes) -> tuple[list[Fault], str]:
 
 
 def test_file_of_ours_is_the_same_again(pdf: bytes) -> None:
-    report = bounded.whole_check(pdf, "'x.pdf'", "x.pdf")
+    report = whole_check(pdf, "'x.pdf'", "x.pdf")
     assert report.errors == 0
     quest = next(check for check in report.checks if check.id == "quest")
     assert "printed again and the same" in quest.figure
@@ -71,7 +72,7 @@ def test_machines_and_single_pieces_are_the_same_again(way: str) -> None:
         pdf = book.print_book(replace(job, settings=PrintSettings(cutter=way))).pdf
     found, figure = faults(pdf)
     assert (found, "the same" in figure) == ([], True)
-    told = next(check for check in bounded.whole_check(pdf, "'x.pdf'", "x.pdf").checks if check.id == "parity")
+    told = next(check for check in whole_check(pdf, "'x.pdf'", "x.pdf").checks if check.id == "parity")
     assert ("each on the page after its front" in told.figure) == (way == "-one-up")
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
 from generator.core.data import Record
+from generator.forge import book_making
 from generator.forge.book import Starts, Volume
 from generator.forge.book_making import book_of
 from generator.forge.game import AnyGame
 from generator.forge.pack import Pack
 from generator.press.drawing.papers import HALVES
+from generator.press.jobs.files import print_files
 from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.book import Pages
 from generator.press.jobs.printing.bound import Chapter, Contents, print_bound
@@ -27,6 +30,13 @@ LONGEST_WORD = 24
 def chapters(volume: Volume[Record]) -> int:
     """Return how many parts a book is set in, for a progress bar."""
     return len(volume.puzzles) + len(volume.chapters) + 2
+
+
+def file_stem(game: AnyGame, volume: Volume[Record]) -> str:
+    """Return the stem of a file's name: the game, the seed's word as far as file names can hold it, unusual options."""
+    word = re.sub(r"[^A-Za-z0-9]+", "-", volume.word).strip("-")[:40]
+    unusual = print_files.unusual(book_making.book_of(game).options, volume.options)
+    return f"{game.id}-book-{word or volume.puzzles[0].part.code}{unusual}"
 
 
 def print_volume(

@@ -7,6 +7,7 @@ table.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import msgspec
@@ -20,6 +21,7 @@ from generator.forge.series import Bound
 from generator.forge.series_making import document, series_of
 from generator.press.drawing.papers import HALVES
 from generator.press.imposition import plans
+from generator.press.jobs.files import print_files
 from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.book import Book, Pages
 from generator.press.jobs.printing.bound import Chapter, Contents, print_bound
@@ -42,6 +44,14 @@ class SeriesJobs(msgspec.Struct, frozen=True):
     def chapters(self) -> int:
         """How many chapters it is set in, for a progress bar."""
         return len(self.parts) + 2
+
+
+def file_stem(game: AnyGame, bound: Bound[Record, Record]) -> str:
+    """Return the stem of a file's name: the game, the series, the seed's word as far as file names can hold it, unusual options."""
+    series = series_of(game)
+    word = re.sub(r"[^A-Za-z0-9]+", "-", bound.name).strip("-")[:40]
+    unusual = print_files.unusual(series.options, bound.options).replace("/", "-")
+    return f"{game.id}-{series.id}-{word or bound.parts[0].code}{unusual}"
 
 
 def series_jobs(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 
+from generator.core import days
 from generator.core.code import decode
 from generator.core.errors import BadFile, BadOption, PressError
 from generator.core.messages import shown
@@ -169,6 +171,15 @@ def challenge_name(challenge: Challenge, *, sealed: bool = False) -> str:
     exercise = f"-exercise-{challenge.practice}" if challenge.practice else ""
     free = "-free-dice" if challenge.fate is None and daily_of(challenge.game).columns and not sealed else ""
     return f"{kind}-{challenge.day.isoformat()}-{challenge.game.id}{exercise}{free}"
+
+
+def days_name(dates: Sequence[date], chosen: Sequence[AnyGame]) -> str:
+    """Return the stem of a file's name for the challenges of some days: of one game by its id, of all without."""
+    first, last = dates[0], dates[-1]
+    when = first.isoformat() if first == last else f"{first.isoformat()}-to-{last.isoformat()}"
+    for text, named in ((first.isoformat()[:7], days.read_month), (first.isoformat()[:4], days.read_year)):
+        when = text if len(dates) > 1 and dates == named(text) else when
+    return f"daily-{when}-{chosen[0].id}" if len(chosen) == 1 else f"daily-{when}"
 
 
 def unusual(parameters: Sequence[Parameter], options: Options) -> str:

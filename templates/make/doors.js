@@ -1,0 +1,96 @@
+// What the page does of what the command can beyond its own forms: one form, which the table of entries fills in.
+
+import { dayStillPlayed, freshWord, link, today } from "./address.js";
+import { bytesOf } from "./files.js";
+import { Field, Fields, element } from "./fields.js";
+import { form, how } from "./forms.js";
+import * as printing from "./printing.js";
+import { by, trouble } from "./status.js";
+
+const held = {};
+let open = null;
+
+const text = (name, told) => new Field({ name, values: [], help: "", ...told }, `door-${open.id}`);
+
+// The fields of an entry beside those of a game, by what the table says that it asks.
+const ASKED = {
+  code: () => text("code", { label: "Code of the quest", help: "From a sheet, as D-0400-SKME-TVQS-71." }),
+  seed: () => text("seed", { help: "Any word or number. Without it a fresh one is drawn." }),
+  day: () => text("day", { label: "First day", help: "As 2026-11-24.", default: today() }),
+  count: () => text("count", { label: "How many days", kind: "number", least: 2, most: 31, default: "7", help: "7 for a week, 31 at most." }),
+};
+
+// Returns the fields of an entry, made once and kept with what was typed.
+function made(door) {
+  if (held[door.id]) return held[door.id];
+  open = door;
+  const own = door.asks.filter((name) => ASKED[name]).map((name) => ASKED[name]());
+  const game = door.games.length ? new Field({ name: "game", label: "Game", values: door.games.map((one) => one.id), names: Object.fromEntries(door.games.map((one) => [one.id, one.title])), default: door.games[0].id, help: "" }, `door-${door.id}`) : null;
+  const options = Object.fromEntries(door.games.map((one) => [one.id, new Fields(one.options, `door-${door.id}-${one.id}`)]));
+  const moves = door.asks.includes("moves") ? element("textarea", { id: `door-${door.id}-moves`, rows: 5, spellcheck: "false" }) : null;
+  const file = door.asks.includes("file") ? element("input", { id: `door-${door.id}-file`, type: "file", accept: ".pdf,application/pdf" }) : null;
+  held[door.id] = { own, game, options, moves, file };
+  if (game) game.input.addEventListener("change", () => lay(door));
+  return held[door.id];
+}
+
+function lay(door) {
+  const { own, game, options, moves, file } = made(door);
+  const rows = [...(game && door.games.length > 1 ? [game] : []), ...own].map((field) => field.element);
+  const labelled = (control, words) => (control ? [element("div", { class: "field" }, element("label", { for: control.id, text: words }), control)] : []);
+  by("door-fields").replaceChildren(
+    element("div", { class: "fields" }, ...rows), ...(game ? [options[game.read()].element] : []),
+    ...labelled(moves, "The moves so far"), ...labelled(file, "A PDF"),
+  );
+}
+
+export function doorOf(id) {
+  return form.doors.find((one) => one.id === id);
+}
+
+// Opens an entry in the form that all of them share.
+export function openDoor(door) {
+  open = door;
+  by("head-door").textContent = door.title;
+  by("door-says").textContent = door.says;
+  by("door-how").hidden = !door.how.length;
+  by("door-go").textContent = door.how.length ? "Make and print it" : door.spoils ? "Tell me, and spoil it" : "Tell me";
+  lay(door);
+}
+
+// Fills an entry in from an address; returns the groups of fields that the rest of it may name.
+export function follow(door, pairs) {
+  openDoor(door);
+  const { own, game, options } = made(door);
+  const named = pairs.take(door.id) || pairs.take("game");
+  if (game && named && !game.write(named)) pairs.leave(door.id, named, door.games.map((one) => one.id));
+  lay(door);
+  const first = { find: (name) => own.find((field) => field.name === name), all: own, reset() {} };
+  return game ? [first, options[game.read()]] : [first];
+}
+
+// Asks the press for what is filled in.
+export async function submit() {
+  const door = open, { own, game, options, moves, file } = made(door);
+  const said = Object.fromEntries(own.map((field) => [field.name, field.read()]));
+  if ("seed" in said && !said.seed) own.find((field) => field.name === "seed").write((said.seed = freshWord()));
+  if ("count" in said) said.count = Number(said.count);
+  const what = { do: door.id, ...said };
+  if (game) what.game = game.read();
+  if (door.asks.includes("options")) what.options = options[what.game].said();
+  if (door.asks.includes("code") && door.id !== "hint") what.today = dayStillPlayed();
+  if (moves) what.moves = moves.value;
+  const files = {};
+  if (file) {
+    try {
+      files.file = await bytesOf(file.files[0]);
+    } catch (error) {
+      trouble(error.message);
+      return;
+    }
+    what.name = file.files[0].name.slice(0, 200);
+  }
+  if (door.how.length) what.how = Object.fromEntries(how.fields.all.filter((field) => door.how.includes(field.name)).map((field) => [field.name, field.read()]));
+  const shared = { ...(game ? { [door.id]: what.game } : { [door.id]: "" }), ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)])), ...(what.options ?? {}) };
+  printing.door(door, what, files, file ? "" : link("", shared));
+}
