@@ -38,10 +38,12 @@ if TYPE_CHECKING:
         print_daily,
         print_kit,
         print_league,
+        print_ledger,
         print_quest,
         print_sheets,
         read,
         read_league,
+        season,
         solve,
         to_html,
         to_markdown,
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
     from generator.forge.making import Made
     from generator.forge.measuring import Measurement
     from generator.forge.rating import Rating
+    from generator.forge.seasons import Week
     from generator.forge.standings import Standings
     from generator.press.jobs.reports.league_entries import Answer
     from generator.typed_make import make
@@ -70,24 +73,25 @@ _HOMES = {
     "generator.forge.measuring": ("Measurement",),
     "generator.forge.league": ("Entry",),
     "generator.forge.rating": ("Rating",),
+    "generator.forge.seasons": ("Week",),
     "generator.forge.standings": ("Standings",),
     "generator.press.jobs.reports.league_entries": ("Answer",),
     "generator.typed_make": ("make",),
     "generator.api": (
         "Files", "GameInfo", "OptionInfo", "PrintRequest", "campaign", "check", "daily", "export", "hint",
         "league_table", "list_games", "make_book", "make_named", "measure", "play", "play_results", "print_book",
-        "print_campaign", "print_daily", "print_kit", "print_league", "print_quest", "print_sheets", "read", "read_league",
-        "solve", "to_html", "to_markdown", "to_pictures", "verify", "write_league",
+        "print_campaign", "print_daily", "print_kit", "print_league", "print_ledger", "print_quest", "print_sheets", "read",
+        "read_league", "season", "solve", "to_html", "to_markdown", "to_pictures", "verify", "write_league",
     ),
 }  # fmt: skip
 """The modules that hold what the library offers."""
 __all__ = [
     "Answer", "BadCode", "BadData", "BadFile", "BadMoves", "BadOption", "Challenge", "DelvepressError", "Entry", "Files",
     "ForgeFailed", "GameInfo", "Made", "Measurement", "OptionInfo", "PressError", "PrintRequest", "Rating", "Result",
-    "Standings", "__version__", "campaign", "check", "daily", "export", "hint", "league_table", "list_games",
+    "Standings", "Week", "__version__", "campaign", "check", "daily", "export", "hint", "league_table", "list_games",
     "make", "make_book", "make_named", "measure", "play", "play_results", "print_book", "print_campaign", "print_daily",
-    "print_kit", "print_league", "print_quest", "print_sheets", "read", "read_league", "solve", "to_html", "to_markdown",
-    "to_pictures", "verify", "write_league",
+    "print_kit", "print_league", "print_ledger", "print_quest", "print_sheets", "read", "read_league", "season", "solve",
+    "to_html", "to_markdown", "to_pictures", "verify", "write_league",
 ]  # fmt: skip
 
 

@@ -13,8 +13,10 @@ from generator.api.quests import (
     OptionInfo,
     list_games,
     make_named,
+    print_ledger,
     print_quest,
     read,
+    season,
     to_html,
     to_markdown,
     to_pictures,
@@ -35,6 +37,6 @@ from generator.api.wording import USUAL, Files, Option, PrintRequest
 __all__ = [
     "USUAL", "Files", "GameInfo", "Option", "OptionInfo", "PrintRequest", "campaign", "check", "daily", "export", "hint",
     "league_table", "list_games", "make_book", "make_named", "measure", "play", "play_results", "print_book", "print_campaign",
-    "print_daily", "print_kit", "print_league", "print_quest", "print_sheets", "read", "read_league", "solve", "to_html",
-    "to_markdown", "to_pictures", "verify", "write_league",
+    "print_daily", "print_kit", "print_league", "print_ledger", "print_quest", "print_sheets", "read", "read_league", "season",
+    "solve", "to_html", "to_markdown", "to_pictures", "verify", "write_league",
 ]  # fmt: skip
