@@ -188,7 +188,8 @@ def measure(
 ) -> None:
     """Play drafts with and without each enemy, villain, dragon or twist of a pack, and tell what that does to the party.
 
-    Half a minute of one core for each. Where it is far from fair, its neighbours are played too: a die, a bonus, a defence more or less.
+    Half a minute of one core for each. Where it is far from fair, its neighbours are
+    played too: a die, a bonus, a defence more or less.
 
     Example: delvepress pack measure docs/packs/ash
     """

@@ -33,7 +33,7 @@ def swaps(draft: Record) -> Sequence[Swap]:
 
     dragon = quest.dragon
     near = {}
-    for step, words in ((-1, "one less"), (1, "one more")):
+    for step, words in ((-1, "one lower"), (1, "one higher")):
         if 0 <= dragon.breath + step <= MOST:
             near[f"breath {words}"] = with_dragon(replace(dragon, breath=dragon.breath + step))
         if 0 <= dragon.drowsy + step <= MOST:

@@ -18,7 +18,8 @@ from generator.games.deck_box_dungeons.quest.theme_schema import AttackValue, En
 from generator.games.deck_box_dungeons.quest.wording import fill_record
 
 _STEPS = (-1, 1)
-_WORDS = {-1: "one less", 1: "one more"}
+_WORDS = {-1: "one lower", 1: "one higher"}
+_DICE = {-1: "one die less", 1: "one die more"}
 
 
 def swaps(draft: Record) -> Sequence[Swap]:
@@ -54,7 +55,7 @@ def _foe_neighbours(foe: Enemy) -> Iterator[tuple[str, Enemy]]:
         yield words, replace(foe, melee=value) if foe.attack == "melee" else replace(foe, ranged=value)
     for step in _STEPS:
         if -1 <= foe.defence + step <= 4:
-            yield f"{_WORDS[step]} of defence", replace(foe, defence=foe.defence + step)
+            yield f"defence {_WORDS[step]}", replace(foe, defence=foe.defence + step)
 
 
 def _attack_neighbours(one: Enemy | Villain) -> Iterator[tuple[str, AttackValue]]:
@@ -63,10 +64,10 @@ def _attack_neighbours(one: Enemy | Villain) -> Iterator[tuple[str, AttackValue]
         return
     for step in _STEPS:
         if 1 <= value.dice + step <= 5:
-            yield f"{_WORDS[step]} of dice", AttackValue(dice=value.dice + step, bonus=value.bonus)
+            yield _DICE[step], AttackValue(dice=value.dice + step, bonus=value.bonus)
     for step in _STEPS:
         if -1 <= value.bonus + step <= 4:
-            yield f"{_WORDS[step]} of bonus", AttackValue(dice=value.dice, bonus=value.bonus + step)
+            yield f"its bonus {_WORDS[step]}", AttackValue(dice=value.dice, bonus=value.bonus + step)
 
 
 def _villain_swap(draft: Quest, other: Villain) -> Swap:
@@ -80,5 +81,5 @@ def _villain_swap(draft: Quest, other: Villain) -> Swap:
     for words, value in _attack_neighbours(mine):
         near[words] = with_villain(replace(mine, melee=value) if mine.attack == "melee" else replace(mine, ranged=value))
     for step in _STEPS:
-        near[f"{_WORDS[step]} of health"] = with_villain(replace(mine, health=Count(mine.health.per, mine.health.base + step)))
+        near[f"health {_WORDS[step]}"] = with_villain(replace(mine, health=Count(mine.health.per, mine.health.base + step)))
     return Swap(capitalised(mine.name), "the villains of its base", draft, with_villain(stand_in), near)

@@ -58,7 +58,7 @@ def print_measures(title: str, found: Sequence[Compared], settings: PrintSetting
 
 def _figure(name: str, one: Compared) -> Figure:
     bars = [Bar("replaced", one.other, one.without), Bar("as it is", one.name, one.won)]
-    bars += [Bar(words.replace("one ", "1 ").replace(" of ", " "), words, share) for words, share, _ in one.shares]
+    bars += [Bar(words.removeprefix("its "), words, share) for words, share, _ in one.shares]
     data = Bars("Games won", "what stands there", "share of games", tuple(bars))
     alt = f"Bars: games won with {one.other}, with {one.name}, and with it a little changed"
     return bars_figure(name, data, WIDE, HIGH, alt)
