@@ -9,18 +9,21 @@ without any.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date, timedelta
 from functools import cache
 from math import fsum
 from typing import Any, NamedTuple
 
 from generator import registry
+from generator.core import days
 from generator.core.data import Record, dump
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
-from generator.core.seeds import WEEKS, season_seed, seed_from_word
+from generator.core.seeds import WEEKS, day_seed, season_seed, seed_from_word
+from generator.forge import challenges
 from generator.forge.dealt_words import dealing_of
 from generator.forge.game import AnyGame
-from generator.forge.making import attempt
+from generator.forge.making import attempt, themes_of
 from generator.games.bag_of_dungeon.making import story as bag_story
 from generator.games.bag_of_dungeon.quest.data_loading import theme as bag_theme
 from generator.games.deck_box_dungeons.quest import data_loading as deck_data
@@ -138,16 +141,17 @@ def _filled(game: str, text: str, facts: Mapping[str, str]) -> str | None:
 # ---------------------------------------------------------------------- weeks
 
 
-def told(game: AnyGame, seed: int) -> Told:
-    """Return the week, or the quest, of a seed, as its first sound draft tells it."""
+def told(game: AnyGame, seed: int, options: Mapping[str, str] | None = None) -> Told:
+    """Return the week, the challenge, or the quest, of a seed and some settled options, as its first sound draft tells it."""
+    options = options or game.defaults()
     if game.id == "donjonz":
-        dealing = dealing_of(game.id, game.edition, seed)
+        dealing = dealing_of(game.id, game.edition, seed, themes=themes_of(game))
         tale = dealing.stream("tale") if dealing is not None else Rng.root("variety", seed)
-        words = donjonz_story.write_story("any", tale)
+        words = donjonz_story.write_story(options["theme"], tale)
         return Told(words.theme, words.title, "", units_of(game.id, words), (), 1)
     for number in range(1, MOST_ATTEMPTS + 1):
         try:
-            quest: Any = attempt(game, game.defaults(), seed, number)
+            quest: Any = attempt(game, options, seed, number)
         except ForgeFailed:
             continue
         if not game.check(quest):
@@ -161,6 +165,20 @@ def season(game: AnyGame, number: int, weeks: int = WEEKS, *, dealt: bool = True
     """Return what the first weeks of a season come to, or as many quests of words that are no season's."""
     seeds = [season_seed(number, week) if dealt else seed_from_word(f"variety {number} {week}") for week in range(1, weeks + 1)]
     return weighed([told(game, seed) for seed in seeds])
+
+
+def days_again(game: AnyGame, first: date, count: int, back: int) -> float:
+    """Return the share of the words of so many challenges, from a day on, that was read in one of the days `back` before each."""
+    read = [
+        told(game, day_seed(days.number(day)), challenges.options(game, day))
+        for day in (first + timedelta(days=step) for step in range(-back, count))
+    ]
+    shares = []
+    for place in range(back, back + count):
+        seen = frozenset[str]().union(*(one.units for one in read[place - back : place]))
+        words = {text: len(text.split()) for text in read[place].units}
+        shares.append(sum(many for text, many in words.items() if text in seen) / max(1, sum(words.values())))
+    return mean(shares)
 
 
 def weighed(weeks: Sequence[Told]) -> Season:

@@ -113,7 +113,7 @@ def _show_seasons(wanted: argparse.Namespace) -> None:
             f"What is read again of {wanted.seasons} seasons of 52 weeks whose words are dealt, and of as many quests whose words "
             "are drawn without memory."
         )
-        write_record(wanted.json, "Seasons", "What repeats in a season", sentence, season_variety.HEAD, found)
+        write_record(wanted.json, "Every game", "What repeats in a season", sentence, season_variety.HEAD, found)
 
 
 def _show(wanted: argparse.Namespace) -> None:

@@ -49,12 +49,14 @@ if TYPE_CHECKING:
         print_days,
         print_kit,
         print_league,
+        print_ledger,
         print_quest,
         print_sheets,
         print_solution,
         read,
         read_league,
         schema,
+        season,
         share,
         solve,
         to_html,
@@ -71,6 +73,7 @@ if TYPE_CHECKING:
     from generator.forge.making import Made
     from generator.forge.measuring import Measurement
     from generator.forge.rating import Rating
+    from generator.forge.seasons import Week
     from generator.forge.standings import Standings
     from generator.press.imposition.printers import Profile
     from generator.press.jobs.reports.league_entries import Answer
@@ -87,6 +90,7 @@ _HOMES = {
     "generator.forge.measuring": ("Measurement",),
     "generator.forge.league": ("Entry",),
     "generator.forge.rating": ("Rating",),
+    "generator.forge.seasons": ("Week",),
     "generator.forge.standings": ("Standings",),
     "generator.press.imposition.printers": ("Profile",),
     "generator.press.jobs.reports.league_entries": ("Answer",),
@@ -95,19 +99,21 @@ _HOMES = {
         "Files", "GameInfo", "OptionInfo", "PrintRequest", "audit", "campaign", "check", "correction", "count", "daily",
         "export", "hint", "league_table", "list_games", "make_book", "make_named", "make_press", "make_site", "measure",
         "measure_all", "play", "play_results", "print_audit", "print_book", "print_calibration", "print_campaign",
-        "print_daily", "print_days", "print_kit", "print_league", "print_quest", "print_sheets", "print_solution", "read",
-        "read_league", "schema", "share", "solve", "to_html", "to_markdown", "to_pictures", "verify", "write_league",
+        "print_daily", "print_days", "print_kit", "print_league", "print_ledger", "print_quest", "print_sheets",
+        "print_solution", "read", "read_league", "schema", "season", "share", "solve", "to_html", "to_markdown",
+        "to_pictures", "verify", "write_league",
     ),
 }  # fmt: skip
 """The modules that hold what the library offers."""
 __all__ = [
     "Answer", "AuditReport", "BadCode", "BadData", "BadFile", "BadMoves", "BadOption", "Challenge", "DelvepressError",
     "Entry", "Files", "ForgeFailed", "GameInfo", "Made", "Measurement", "OptionInfo", "PressError", "PrintRequest",
-    "Profile", "Rating", "Result", "Standings", "__version__", "audit", "campaign", "check", "correction", "count",
+    "Profile", "Rating", "Result", "Standings", "Week", "__version__", "audit", "campaign", "check", "correction", "count",
     "daily", "export", "hint", "league_table", "list_games", "make", "make_book", "make_named", "make_press", "make_site",
     "measure", "measure_all", "play", "play_results", "print_audit", "print_book", "print_calibration", "print_campaign",
-    "print_daily", "print_days", "print_kit", "print_league", "print_quest", "print_sheets", "print_solution", "read",
-    "read_league", "schema", "share", "solve", "to_html", "to_markdown", "to_pictures", "verify", "write_league",
+    "print_daily", "print_days", "print_kit", "print_league", "print_ledger", "print_quest", "print_sheets",
+    "print_solution", "read", "read_league", "schema", "season", "share", "solve", "to_html", "to_markdown", "to_pictures",
+    "verify", "write_league",
 ]  # fmt: skip
 
 

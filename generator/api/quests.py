@@ -15,10 +15,11 @@ from generator.core.code import decode
 from generator.core.data import schema as schema_of
 from generator.core.errors import BadOption
 from generator.core.messages import shown
-from generator.core.seeds import seed_from_word
-from generator.forge import making
+from generator.core.seeds import WEEKS, seed_from_word
+from generator.forge import making, seasons
 from generator.forge.choices import settle
 from generator.forge.making import Made
+from generator.forge.seasons import Week
 from generator.press.jobs.files import preview, quest_print
 from generator.press.jobs.printing import print_request
 from generator.press.jobs.store import documents, quest_files
@@ -62,6 +63,40 @@ def list_games() -> tuple[GameInfo, ...]:
 def schema(game: str) -> dict[str, Any]:
     """Return the JSON Schema that a game's quests keep to, as JSON files hold them; raises BadOption for an unknown game."""
     return schema_of(registry.game(game).quest)
+
+
+@in_own_words
+def season(game: str, word: str, *, weeks: int = seasons.USUAL, **options: Option) -> tuple[Week, ...]:
+    """Return the weeks of the season of a word, from 1 on, without making their quests: each with its `code` and what is `told`.
+
+    What is told are title, theme and, in Deck Box Dungeons, villain. `options` are the game's own but the theme. `make` makes the
+    quest of a week by its code. Raises BadOption, also for more than 52 weeks.
+    """
+    record = registry.game(game)
+    if not 1 <= weeks <= WEEKS:
+        raise BadOption(f"A season has weeks 1 to {WEEKS}, not {weeks}.")
+    return seasons.weeks(record, seasons.settled(record, texts(options)), seasons.of_word(word).number, range(1, weeks + 1))
+
+
+@in_own_words
+def print_ledger(
+    game: str,
+    word: str,
+    request: print_request.PrintRequest = USUAL,
+    *,
+    weeks: int = seasons.USUAL,
+    titles: bool = True,
+    **options: Option,
+) -> bytes:
+    """Return the ledger of the season of a word as a PDF, with lines to write on in place of `titles`; the rest as above."""
+    from generator.press.jobs.books.season_ledger import LedgerRequest, ledger_job
+    from generator.press.jobs.printing.book import print_book
+
+    record, named = registry.game(game), seasons.of_word(word)
+    found = season(game, word, weeks=weeks, **options)
+    settled = seasons.settled(record, texts(options))
+    settings = msgspec.structs.replace(request, season=word).settings
+    return print_book(ledger_job(record, LedgerRequest(named, settled, found, titles), settings)).pdf
 
 
 @in_own_words

@@ -151,6 +151,7 @@ def print_campaign(bound: Bound[Any, Any], request: print_request.PrintRequest =
     from generator.press.jobs.books import series
 
     game = registry.game_of_letter(decode(bound.parts[0].code).letter)
-    request.refuse("only", "booklet", "fillable", "base-url", *(("cutter",) if request.one_up else ()))
+    request.refuse("only", "booklet", "fillable", "base-url")
+    request.refuse_shop()
     print_files.refuse_half_sheets(request, "the pages of a campaign")
     return series.print_series(series.series_jobs(game, bound, request.settings)).pdf

@@ -48,7 +48,7 @@ _ANY = {"measure": ("audit_command", "audit_of", "Make quests of a game by the t
 PARTS = {
     "printer": {"calibrate": "calibrate", "set": "set_printer", "list": "list_printers", "remove": "remove"},
     "league": {"add": "add", "remove": "remove", "table": "table", "merge": "merge", "check": "check"},
-    "pack": {"new": "new", "check": "check", "schema": "schema", "icons": "icons"},
+    "pack": {"new": "new", "check": "check", "schema": "schema", "icons": "icons", "measure": "measure"},
     "config": {"cache": "show_cache"},
 }
 """Commands with commands of their own, each with the function of the module that carries it out."""

@@ -6,7 +6,7 @@ villains of a theme) goes by how often that subject has come before, which follo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -21,10 +21,25 @@ SPREAD = (0.5, 0.25, 0.75, 0.125, 0.625, 0.375, 0.875)
 
 
 class Before(msgspec.Struct, frozen=True):
-    """The turns before the first one, where there are any: the root of their bags, and the number of the last of them."""
+    """The turns before the first one, where there are any: the root of their bags, and the number of the last of them.
+
+    `places` are those of subjects in the order in which they take turns there. What was `before` these turns may be told too.
+    """
 
     root: Rng
     last: int
+    places: Mapping[str, int] = {}
+    before: Before | None = None
+
+    def of(self, subject: str, among: int) -> Before:
+        """Return the turns of one of `among` subjects alone."""
+        past = None if self.before is None else self.before.of(subject, among)
+        return Before(self.root, (self.last - self.places.get(subject, 0)) // among, {}, past)
+
+    def drawn_last(self, path: tuple[str | int, ...], size: int, count: int) -> frozenset[int]:
+        """Return what was drawn last from the bag of a path, of which each turn takes `count` items."""
+        past = frozenset[int]() if self.before is None else self.before.drawn_last(path, size, count)
+        return Bag(self.root, path, size, past).last(self.last, count)
 
 
 class Dealing(Rng):
@@ -62,7 +77,7 @@ class Dealing(Rng):
         before = self._before
         if before is None:
             return Bag(self._root, self._path, size)
-        return Bag(self._root, self._path, size, Bag(before.root, self._path, size).last(before.last, count))
+        return Bag(self._root, self._path, size, before.drawn_last(self._path, size, count))
 
     # ------------------------------------------------------------------ draws
 
@@ -100,7 +115,7 @@ class Dealing(Rng):
     def of(self, subject: str, among: int) -> Rng:
         """Return the stream of all draws for one of `among` subjects that take turns: its turn is how often it came before."""
         before = self._before
-        past = None if before is None else Before(before.root, before.last // among)
+        past = None if before is None else before.of(subject, among)
         return self._at(self._turn // among, subject, before=past)
 
     def turn(self, number: int) -> Rng:

@@ -7,7 +7,7 @@ by the days of the year (`dealt_words`). Everything is worked out from the date 
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 from functools import cache
 from typing import Annotated
 
@@ -26,8 +26,7 @@ from generator.forge.choices import to_number
 from generator.forge.daily import Daily, Target
 from generator.forge.game import AnyGame
 from generator.forge.making import Made, make
-
-WEEK = 7
+from generator.forge.theme_days import WEEK, theme_of_day, themes_of_year
 
 
 class Weekday(Record):
@@ -88,25 +87,7 @@ def daily_of(game: AnyGame) -> Daily[Record]:
 
 def themes(game: AnyGame, year: int) -> tuple[str, ...]:
     """Return the order in which a game's themes come in a year, over and over; none comes again within a week of last year's."""
-    return _themes(game.id, daily_of(game).themes, year)
-
-
-@cache
-def _themes(game: str, names: tuple[str, ...], year: int) -> tuple[str, ...]:
-    new_year = date(year, 1, 1)
-    past = range(WEEK - 1, 0, -1) if year > days.FIRST.year else ()
-    before = [_theme(game, names, new_year - timedelta(days=back)) for back in past]
-    rng = Rng.root(f"daily/themes/{game}", year)
-    order: list[str] = []
-    for place in range(len(names)):
-        recent = [*before, *order][-(WEEK - 1) :] if place < WEEK - 1 else []
-        order.append(rng.pick([name for name in names if name not in order and name not in recent]))
-    return tuple(order)
-
-
-def _theme(game: str, names: tuple[str, ...], day: date) -> str:
-    order = _themes(game, names, day.year)
-    return order[(day.timetuple().tm_yday - 1) % len(order)]
+    return themes_of_year(game.id, daily_of(game).themes, year)
 
 
 @cache
@@ -124,7 +105,9 @@ def weekday(game: AnyGame, day: date) -> Weekday:
 
 def options(game: AnyGame, day: date) -> dict[str, str]:
     """Return all options of a game's challenge on a day, settled."""
-    settled: dict[str, str] = game.settle({**weekday(game, day).options, "theme": _theme(game.id, daily_of(game).themes, day)})
+    settled: dict[str, str] = game.settle(
+        {**weekday(game, day).options, "theme": theme_of_day(game.id, daily_of(game).themes, day)}
+    )
     return settled
 
 

@@ -36,6 +36,19 @@ class Merging(msgspec.Struct, frozen=True):
     kind: tuple[str, ...] = ()
 
 
+class Swap(msgspec.Struct, frozen=True):
+    """A draft with and without one thing of a pack: its name, what stands in its place, and what it might be instead.
+
+    `neighbours` are drafts with the thing a little changed, by the words that say how.
+    """
+
+    name: str
+    other: str
+    mine: Record
+    without: Record
+    neighbours: Mapping[str, Record]
+
+
 def anything(theme: str, options: Options) -> str:
     """Say of no theme that options do not go with it."""
     del theme, options
@@ -69,8 +82,8 @@ class ContentForm(msgspec.Struct, Generic[T], frozen=True):
     looks: Mapping[str, tuple[str, type[Record]]] = {}
     refuses: Callable[[str, Options], str] = anything
     doubtful: Callable[[T], Sequence[tuple[Path, str]]] = nothing_doubtful
-    measured: bool = False
-    """Whether `pack measure` can play its drafts with and without what a pack brings."""
+    swaps: Callable[[Record], Sequence[Swap]] | None = None
+    """Returns a draft with and without each thing of a pack that changes play; None where no theme changes play."""
     nothing_changes: str = ""
     """What `pack measure` says of a game in which no theme changes play."""
 

@@ -6,28 +6,37 @@ encounters, is widened after every few drafts that failed.
 
 from __future__ import annotations
 
+from functools import cache
+
 from generator.core import days
 from generator.core.dealing import Before, Dealing, Dealt
 from generator.core.rng import Rng
 from generator.core.seeds import day_of_seed, season_of_seed
 from generator.forge.season import Season
+from generator.forge.theme_days import themes_of_year
 
 PATIENCE = 8
 """Drafts that may fail before a hand is widened, and again before it is widened once more."""
 
 
-def stream_of(game: str, edition: int, season: Season | None, seed: int, plain: Rng, attempt: int) -> Rng:
+SPAN = 10
+"""Every year that this many divide begins anew; the others spare what the years since then have dealt last."""
+
+
+def stream_of(
+    game: str, edition: int, season: Season | None, seed: int, plain: Rng, attempt: int, themes: tuple[str, ...] = ()
+) -> Rng:
     """Return the stream of an attempt (1 is the first) at a quest: `plain`, but for the words that are dealt by its `seed`.
 
-    A quest of a word is dealt nothing, and neither is an exercise beside a challenge.
+    A quest of a word is dealt nothing, and neither is an exercise beside a challenge. `themes` are those of its challenges.
     """
     if season is None:
         return plain
-    dealing = dealing_of(game, edition, seed, wider=(attempt - 1) // PATIENCE)
+    dealing = dealing_of(game, edition, seed, wider=(attempt - 1) // PATIENCE, themes=themes)
     return plain if dealing is None else Dealt(plain, dealing, season.dealt)
 
 
-def dealing_of(game: str, edition: int, seed: int, *, wider: int = 0) -> Dealing | None:
+def dealing_of(game: str, edition: int, seed: int, *, wider: int = 0, themes: tuple[str, ...] = ()) -> Dealing | None:
     """Return the dealing of a seed of a season's week or of a day's challenge, None for any other seed."""
     week = season_of_seed(seed)
     if week is not None:
@@ -36,15 +45,18 @@ def dealing_of(game: str, edition: int, seed: int, *, wider: int = 0) -> Dealing
     if day is None or day[1] or not 1 <= day[0] <= days.number(days.LAST):
         return None
     date = days.day_of(day[0])
-    return Dealing(_year(game, date.year), date.timetuple().tm_yday - 1, before=_year_before(game, date.year), wider=wider)
+    return Dealing(_year(game, date.year), date.timetuple().tm_yday - 1, before=_year_before(game, themes, date.year), wider=wider)
 
 
 def _year(game: str, year: int) -> Rng:
     return Rng.root(f"daily/{game}", year)
 
 
-def _year_before(game: str, year: int) -> Before | None:
-    """Return the days of the year before, whose bags begin as if there were no year before that; None in the first year."""
-    if year == days.FIRST.year:
+@cache
+def _year_before(game: str, themes: tuple[str, ...], year: int) -> Before | None:
+    """Return the days before a year, back to the last that began anew; None for such a year itself, and for the first."""
+    if year == days.FIRST.year or not year % SPAN:
         return None
-    return Before(_year(game, year - 1), len(days.read_year(str(year - 1))) - 1)
+    last = len(days.read_year(str(year - 1))) - 1
+    places = {theme: place for place, theme in enumerate(themes_of_year(game, themes, year - 1))} if themes else {}
+    return Before(_year(game, year - 1), last, places, _year_before(game, themes, year - 1))

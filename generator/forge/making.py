@@ -123,8 +123,13 @@ def made_anew(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS
 def attempt(game: Game[Q], options: Options, seed: int, number: int) -> Q:
     """Return what attempt `number` (1 is the first) at a seed made, checked by nobody; raises ForgeFailed where it made nothing."""
     plain = _root(game, to_number(game.choices, options), seed).stream("attempt", number - 1)
-    quest = game.generate(options, stream_of(game.id, game.edition, game.season, seed, plain, number))
+    quest = game.generate(options, stream_of(game.id, game.edition, game.season, seed, plain, number, themes_of(game)))
     return quest if game.numbered is None else game.numbered(quest, number)
+
+
+def themes_of(game: Game[Q]) -> tuple[str, ...]:
+    """Return the themes of a game's challenges; none for a game without."""
+    return () if game.daily is None else game.daily.themes
 
 
 def tuned(game: Game[Q], quest: Q) -> Q:

@@ -24,6 +24,7 @@ from generator.forge.pack import Kit
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition.plans import DUPLEX
+from generator.press.jobs.files.kit_print import SLEEVED
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
 from tests.cli.conftest import Desk
@@ -294,8 +295,10 @@ def test_games_are_listed_with_their_options(desk: Desk) -> None:
             f"--{one.name} {'as above' if above.get(one.name) == one.listed() else ', '.join(one.listed()) or one.default}".rstrip()
             for kit in game.kits
             for one in kit.options
+            if one.name != SLEEVED
         ]
         assert all(row in said for row in rows)
+    assert "--kit boxes, sleeved-boxes" in said
 
 
 def test_the_version(desk: Desk) -> None:

@@ -108,6 +108,12 @@ def test_settings_say_which_machine_cuts(desk: Desk) -> None:
     assert not any(name.endswith("g-1.dxf") for name in desk.run(*STANDEES, "--cutter", "guillotine", "--out", "by-hand/").files)
 
 
+def test_settings_do_not_send_every_print_to_a_shop(desk: Desk, refused: Refused) -> None:
+    path = desk.here / "delvepress.toml"
+    path.write_text("cutter = 'shop'", encoding="utf-8")
+    assert refused(*STANDEES).startswith(f"'{path}', key cutter: cutter cannot be shop, which is for one print alone")
+
+
 def test_sheets_with_nothing_to_cut_name_no_machine(desk: Desk) -> None:
     (desk.config / "delvepress.toml").write_text("cutter = 'silhouette'", encoding="utf-8")
     result = desk.run("sheets", CARDS.id)

@@ -107,7 +107,7 @@ def test_a_game_without_a_series_is_refused(desk: Desk) -> None:
         (("--quests", "3", "--family"), "--family is for one quest alone"),
         (("--quests", "3", "--measure", "all"), "--measure is for one quest alone"),
         (("--quests", "3", "--only", "map"), "--only is for one quest alone"),
-        (("--quests", "3", "--one-up"), "--one-up is for one quest alone"),
+        (("--quests", "3", "--cutter", "shop"), "--cutter shop is for one quest alone"),
         (("--quests", "3", "--anyway"), "--anyway is for one quest alone"),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
+from datetime import date
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -222,6 +223,21 @@ def test_half_a_year_is_hardly_read_again(game: AnyGame) -> None:
         assert not one.first or one.first >= first
         assert season_variety.mean(one.shares) <= most
         assert season_variety.theme_gap(one.weeks) > THEMES[game.id] // 2
+
+
+FORTNIGHT = 13
+"""The days before a challenge with which it makes two weeks."""
+
+
+@pytest.mark.parametrize("first", [date(2027, 5, 3), date(2028, 12, 28)], ids=str)
+@pytest.mark.parametrize("game_id", ["bag-of-dungeon", "green-dungeon", "donjonz"])
+def test_a_fortnight_of_challenges_is_hardly_read_again_across_new_year_either(game_id: str, first: date) -> None:
+    assert season_variety.days_again(registry.game(game_id), first, 6, FORTNIGHT) <= 0.05
+
+
+def test_challenges_of_a_month_are_read_again_in_part() -> None:
+    """So the measure finds what comes again."""
+    assert season_variety.days_again(registry.game("green-dungeon"), date(2027, 5, 3), 3, 35) > 0.1
 
 
 def test_quests_that_are_drawn_without_memory_fail_these_demands() -> None:

@@ -133,7 +133,7 @@ def test_all_other_sheets_are_in_the_other_file() -> None:
 def test_a_print_without_pieces_is_refused() -> None:
     job = toy()
     words = tuple(sheet for sheet in job.pack.sheets if not sheet.deck)
-    with pytest.raises(BadOption, match="--one-up prints pieces to cut out, and there are none here"):
+    with pytest.raises(BadOption, match="--cutter shop prints pieces to cut out, and there are none here"):
         single_parts(replace(job, pack=replace(job.pack, sheets=words)))
 
 

@@ -174,3 +174,55 @@ def icons(
         pages = print_icons(wanted.settings)
     about = f"{len(names())} icons, {counted(pages.count, 'page')}"
     publishing.save(publishing.contents(pages, wanted), wanted, "icons", about)
+
+
+def measure(
+    folder: Folder,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "--out", metavar="FILE", help="A PDF with a plot of each and its neighbours; takes longer.", show_default=False
+        ),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there already and holds something else.")] = False,
+) -> None:
+    """Play drafts with and without each enemy, villain, dragon or twist of a pack, and tell what that does to the party.
+
+    Half a minute of one core for each. Where it is far from fair, its neighbours are
+    played too: a die, a bonus, a defence more or less.
+
+    Example: delvepress pack measure docs/packs/ash
+    """
+    from generator.cli.common import packs
+    from generator.forge import content_measuring
+    from generator.forge.extending import form_of
+
+    game = packs.game_with(output.expanded(folder, "folder"))
+    form = form_of(game)
+    if form.swaps is None:
+        print(form.nothing_changes)
+        return
+    place = None if out is None else _pdf(out)
+    with terminal.busy("playing with and without what is the pack’s own"):
+        found = content_measuring.compared(game, neighbours=place is not None)
+    for one in found:
+        print(content_measuring.sentence(one))
+    if not found:
+        print("Nothing of this pack that changes play is met in a quest: it holds words, places and pictures alone.")
+    elif place is not None and game.content_pack is not None:
+        from generator.press.jobs.printing.job import PrintSettings
+        from generator.press.jobs.reports.pack_measures import print_measures
+
+        with terminal.busy("setting the pages"):
+            pages = print_measures(game.content_pack.title, found, PrintSettings())
+        output.write({place: pages.pdf}, force=force)
+        print(output.full(place))
+
+
+def _pdf(out: str) -> Path:
+    """Return where the report goes; raises BadOption for what does not end like a PDF, BadFile for where nothing can be written."""
+    if output.ending(out) != "pdf":
+        raise BadOption(f"--out {shown(out)} is no PDF; end the name in .pdf.")
+    place = output.expanded(out)
+    writing.check_file(place)
+    return place

@@ -210,7 +210,7 @@ def choose(kept: Settings, typed: Mapping[str, str], *, maps: bool = False, form
     printer = _picked(kept, typed, "printer", printers.NONE, printers.chosen)
     texts = {name: text for name, text in typed.items() if name in print_request.KNOWN}
     for name in (name for name in kept.general if name in print_request.KNOWN and name not in ("printer", *typed)):
-        use = {"paper": papers.whole_name, "cutter": _machine}.get(name, print_request.KNOWN[name].settled)
+        use = papers.whole_name if name == "paper" else partial(print_request.lasting, name)
         texts[name] = _used(kept.general[name], use)
     if "only" in texts:
         texts["only"] = texts["only"].strip() or ","  # names no sheet, where nothing said stands for all
@@ -233,14 +233,6 @@ def _printers_backs(typed: Mapping[str, str]) -> Mapping[str, str]:
         known = " or ".join(f"{way}:NAME" for way in _SECOND_SIDES)
         raise BadOption(f"--backs cannot be {quoted(typed['backs'])}: a printer's correction moves a second side; say {known}.")
     return {**typed, "backs": backs, "printer": printer}
-
-
-def _machine(text: str) -> str:
-    """Return by what pieces are cut, as settings say it for every print; raises BadOption."""
-    cutter = print_request.KNOWN["cutter"].settled(text)
-    if cutter == print_request.SHOP:
-        raise BadOption("cutter cannot be shop, which is for one print alone; say --cutter shop on the command line.")
-    return cutter
 
 
 def _dots(request: PrintRequest) -> int:

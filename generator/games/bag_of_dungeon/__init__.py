@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from generator.forge.game import ByHands, Game
 from generator.games.bag_of_dungeon.checking.checker import check
 from generator.games.bag_of_dungeon.daily.challenge import DAILY
 from generator.games.bag_of_dungeon.making.dragon_strength import set_dragon
 from generator.games.bag_of_dungeon.making.generator import generate, numbered
+from generator.games.bag_of_dungeon.making.pack_swaps import swaps
 from generator.games.bag_of_dungeon.making.season import SEASON
 from generator.games.bag_of_dungeon.paper.boxes import BOX_KIT
 from generator.games.bag_of_dungeon.paper.kits import KITS
@@ -31,5 +34,5 @@ GAME: Game[Quest] = Game(
     make_pack=quest_pack,
     pictured=PICTURES,
     printing=PRINTING, kits=(*KITS, BOX_KIT), engine=ENGINE.erased(), ladder=LADDER, daily=DAILY, season=SEASON,
-    content=CONTENT.erased(),
+    content=replace(CONTENT, swaps=swaps).erased(),
 )  # fmt: skip

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from generator.forge.choices import Renamed
 from generator.forge.game import ByHands, Game
 from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.daily.challenge import DAILY
 from generator.games.deck_box_dungeons.making.generator import generate
+from generator.games.deck_box_dungeons.making.pack_swaps import swaps
 from generator.games.deck_box_dungeons.making.season import SEASON
 from generator.games.deck_box_dungeons.making.tuning import tuned
 from generator.games.deck_box_dungeons.paper.kits.boxes import BOX_KIT
@@ -53,6 +56,6 @@ GAME: Game[Quest] = Game(
     engine=ENGINE.erased(),
     ladder=LADDER,
     battle_map=battle_map,
-    content=CONTENT.erased(),
+    content=replace(CONTENT, swaps=swaps).erased(),
     upgrades=(measured_again,),
 )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from generator.forge.choices import Renamed
 from generator.forge.game import Game, Solver
 from generator.games.green_dungeon.checking.checker import check
 from generator.games.green_dungeon.daily.challenge import DAILY
 from generator.games.green_dungeon.making.generator import generate
 from generator.games.green_dungeon.making.lamp_length import set_lamp
+from generator.games.green_dungeon.making.pack_swaps import swaps
 from generator.games.green_dungeon.making.season import SEASON
 from generator.games.green_dungeon.paper.boxes import BOX_KIT
 from generator.games.green_dungeon.paper.pack import KITS, quest_pack
@@ -48,5 +51,5 @@ GAME: Game[Quest] = Game(
     solver=Solver(solve=solve_quest),
     daily=DAILY,
     season=SEASON,
-    content=CONTENT.erased(),
+    content=replace(CONTENT, swaps=swaps).erased(),
 )

@@ -54,5 +54,4 @@ CONTENT = ContentForm(
     faced=_faced,
     facts=_facts,
     doubtful=_doubtful,
-    measured=True,
 )

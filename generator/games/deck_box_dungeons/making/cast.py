@@ -85,7 +85,7 @@ def draw_cast(theme_id: str, length: Length, grade: Grade, rng: Rng, *, gentle: 
     return Cast(
         theme=theme,
         objective=objective,
-        villain=replace(villain, health=_villain_health(villain.health, grade)),
+        villain=replace(villain, health=villain_health(villain.health, grade)),
         guests=guests,
         complication=rng.stream("complication").pick(templates.complications),
         enemies=_draw_enemies(theme, of_theme.stream("foes")),
@@ -120,7 +120,7 @@ def _site_facts(objective: ObjectiveTemplate, sites: int, rng: Rng) -> dict[str,
     return {"site": singular, "sites": plural, "number": NUMBERS[sites], "all": all_of_them}
 
 
-def _villain_health(health: Count, grade: Grade) -> Count:
+def villain_health(health: Count, grade: Grade) -> Count:
     """Return the villain's health for a grade; it grows faster with the party than written, since four heroes kill much faster."""
     steeper = STEEPER[grade]
     per = health.per + steeper

@@ -56,5 +56,4 @@ CONTENT = ContentForm(
     ids=("foes", "villains", "encounters"),
     looks={"landmarks": (LANDMARKS, ThemeMarks)},
     refuses=_refuses,
-    measured=True,
 )

@@ -65,6 +65,5 @@ CONTENT = ContentForm(
     faced=_faced,
     facts=_facts,
     doubtful=_doubtful,
-    measured=True,
     looks={"landmarks": (LANDMARKS, ThemeMarks)},
 )

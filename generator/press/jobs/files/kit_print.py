@@ -14,11 +14,11 @@ from generator.forge.pack import Kit, Pictures
 from generator.press.jobs.files import print_files
 from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.job import Job
-from generator.press.jobs.printing.print_request import PrintRequest
+from generator.press.jobs.printing.print_request import CUTTING, PrintRequest
 from generator.press.jobs.printing.printed_text import check_lines
 
 IDLE = {
-    "sheets": ("backs", "printer", "cutter", "booklet", "only", "base-url"), "kit": ("booklet", "fillable", "base-url"),
+    "sheets": (*CUTTING, "booklet", "only", "base-url"), "kit": ("booklet", "fillable", "base-url"),
     "box": ("backs", "printer", "booklet", "fillable", "only", "base-url"),
 }  # fmt: skip
 """The options of printing that mean nothing to the kits of a command."""

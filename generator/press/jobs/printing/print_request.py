@@ -246,6 +246,11 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
             if name in self.unusual():
                 raise BadOption(f"--{name} means nothing here; leave it out.")
 
+    def refuse_shop(self) -> None:
+        """Raise BadOption where pieces are to be printed one by one, and what is printed has none that a shop could take."""
+        if self.one_up:
+            raise BadOption("--cutter shop means nothing here; leave it out.")
+
     def without(self, names: Collection[str]) -> PrintRequest:
         """Return the request with some options as usual."""
         usual = PrintRequest()
@@ -266,6 +271,14 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
         order = ("paper", "ink", "print", "backs", "cutter", *own)
         season = f"-season-{digest(self.season)}" if self.season else ""
         return season + "".join(f"-{own.get(name, unusual[name])}" for name in order if name in unusual)
+
+
+def lasting(name: str, text: str) -> str:
+    """Return the value of an option as settings say it for every print; raises BadOption for what is for one print alone."""
+    value = KNOWN[name].settled(text)
+    if name == "cutter" and value == SHOP:
+        raise BadOption("cutter cannot be shop, which is for one print alone; say --cutter shop on the command line.")
+    return value
 
 
 def named_sheets(only: str) -> tuple[str, ...]:
