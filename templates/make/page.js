@@ -70,7 +70,7 @@ async function painted() {
   const image = by("front-cover");
   const drawn = image.hasAttribute("src") ? image.decode().catch(() => {}) : Promise.resolve();
   await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
-  await new Promise((resolve) => { setTimeout(resolve, 100); requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+  await new Promise((resolve) => { setTimeout(resolve, PATIENCE); requestAnimationFrame(() => requestAnimationFrame(resolve)); });
 }
 
 function load(press) {
