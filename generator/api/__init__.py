@@ -7,12 +7,14 @@ False stand for yes and no, numbers for their digits. The same arguments give th
 """
 
 from generator.api.leagues import league_table, play_results, print_league, read_league, write_league
+from generator.api.packs import check_pack, measure_pack
 from generator.api.played import check, hint, measure, play, solve, verify
 from generator.api.quests import (
     GameInfo,
     OptionInfo,
     list_games,
     make_named,
+    make_of_pack,
     print_quest,
     read,
     to_html,
@@ -33,8 +35,8 @@ from generator.api.tables import export
 from generator.api.wording import USUAL, Files, Option, PrintRequest
 
 __all__ = [
-    "USUAL", "Files", "GameInfo", "Option", "OptionInfo", "PrintRequest", "campaign", "check", "daily", "export", "hint",
-    "league_table", "list_games", "make_book", "make_named", "measure", "play", "play_results", "print_book", "print_campaign",
-    "print_daily", "print_kit", "print_league", "print_quest", "print_sheets", "read", "read_league", "solve", "to_html",
-    "to_markdown", "to_pictures", "verify", "write_league",
+    "USUAL", "Files", "GameInfo", "Option", "OptionInfo", "PrintRequest", "campaign", "check", "check_pack", "daily", "export",
+    "hint", "league_table", "list_games", "make_book", "make_named", "make_of_pack", "measure", "measure_pack", "play",
+    "play_results", "print_book", "print_campaign", "print_daily", "print_kit", "print_league", "print_quest", "print_sheets",
+    "read", "read_league", "solve", "to_html", "to_markdown", "to_pictures", "verify", "write_league",
 ]  # fmt: skip

@@ -5,6 +5,8 @@ A request is a JSON object of `requests`, files beside it come and go by name. A
 * form: what `form` returns; listing: {"lines": [...]}
 * quest, sheets, daily, reprint: {"prints": [...]}, each a `printing.Print`; the files are those of their names, and for a quest
   its JSON file
+* pack: {"sound", "lines"}, and of a sound one {"game", "title", "themes", "suffix"}: themes by id with their names; the page then
+  offers these beside the game's own, and sends the file as `pack` with each quest and its name in the field `pack`
 * verify: {"lines": [...], "points": ..., "won": ...}; result: {"lines": [...]}
 * pictures: {"pages": [{"number", "width", "height"}, ...]}; the files are the pixels by the number of the page
 * whatever is wrong: {"error": "one sentence, that of the command"}
@@ -19,7 +21,7 @@ import msgspec
 from msgspec.structs import replace
 
 from generator import registry
-from generator.browser import printing
+from generator.browser import packs, printing
 from generator.browser.forms import form
 from generator.browser.printing import Printed
 from generator.browser.requests import (
@@ -28,6 +30,7 @@ from generator.browser.requests import (
     Daily,
     Form,
     Listing,
+    Pack,
     Pictures,
     Quest,
     Reprint,
@@ -90,6 +93,8 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
         case Listing():
             kit = _kit_of(registry.game(asked.game), asked.kit)
             return {"lines": kit.listing() if kit.listing is not None else []}, {}
+        case Pack():
+            return packs.told(asked.name, files), {}
         case Verify():
             return _verify(asked, files), {}
         case Result():
@@ -100,7 +105,7 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
         case Pictures():
             return _pictures(asked, files)
         case Quest():
-            prints, made = _quest(asked)
+            prints, made = _quest(asked, files)
         case Sheets():
             prints, made = _sheets(asked, files)
         case Daily():
@@ -113,9 +118,10 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
 # ---------------------------------------------------------------------- quests
 
 
-def _quest(asked: Quest) -> Printed:
+def _quest(asked: Quest, files: Files) -> Printed:
     how = PrintRequest.of(asked.how)
     game = registry.game(asked.game) if asked.game or not asked.code else registry.game_of_letter(decode(asked.code).letter)
+    game = packs.with_pack(game, asked.pack, files)
     settled = _printing(game, asked.printing)
     measured = settle((_MEASURE,), {"measure": asked.measure}, f"delvepress quest {game.id}")["measure"] == "all"
     made = _made(game, asked)
@@ -187,7 +193,7 @@ def _kit_of(game: AnyGame, name: str) -> Kit:
 
 
 def _sheets(asked: Sheets, files: Files) -> Printed:
-    game = registry.game(asked.game)
+    game = packs.with_pack(registry.game(asked.game), asked.pack, files)
     kit = _kit_of(game, asked.kit)
     options = settle(kit.options, asked.options, f"The kit {kit.id} of {game.id}")
     how = PrintRequest.of(asked.how)

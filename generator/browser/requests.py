@@ -22,6 +22,10 @@ FILE = "file"
 """The name of the file that comes beside a request."""
 
 
+PACK = "pack"
+"""The name of the pack of content that comes beside a request."""
+
+
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True):
     """Anything that a page may ask for."""
 
@@ -44,7 +48,10 @@ class Listing(Request, frozen=True, kw_only=True, tag="listing"):
 
 
 class Quest(PrintedRequest, frozen=True, kw_only=True, tag="quest"):
-    """A quest by the word of a seed and a game's options, or by its code; `printing` are the game's options of printing."""
+    """A quest by the word of a seed and a game's options, or by its code; `printing` are the game's options of printing.
+
+    `pack` is what the file of a pack of content is called that comes beside the request as `pack`, empty for none.
+    """
 
     game: Word = ""
     seed: Word = ""
@@ -52,6 +59,7 @@ class Quest(PrintedRequest, frozen=True, kw_only=True, tag="quest"):
     options: Said = {}
     printing: Said = {}
     measure: Word = "own"
+    pack: Word = ""
 
 
 class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +75,14 @@ class Sheets(PrintedRequest, frozen=True, kw_only=True, tag="sheets"):
     game: Word
     kit: Word = ""
     options: Said = {}
+    pack: Word = ""
     pictures: dict[Word, Size] = {}
+
+
+class Pack(Request, frozen=True, kw_only=True, tag="pack"):
+    """A pack of content that is checked: one file, which comes as `pack`; `name` is what it is called where it came from."""
+
+    name: Word
 
 
 class Daily(PrintedRequest, frozen=True, kw_only=True, tag="daily"):
@@ -121,7 +136,7 @@ class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):
     name: Word = "the file"
 
 
-AnyRequest: TypeAlias = Form | Listing | Quest | Sheets | Daily | Reprint | Verify | Result | Pictures
+AnyRequest: TypeAlias = Form | Listing | Pack | Quest | Sheets | Daily | Reprint | Verify | Result | Pictures
 
 
 def read_request(text: str) -> AnyRequest:
