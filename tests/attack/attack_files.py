@@ -217,7 +217,7 @@ def _pack_dealt(data: bytes, number: int) -> None:
     """Check a pack, and deal three quests of one that is sound."""
     found = checker.check_source(source_of({"changed.toml": data}, single=True), registry.all_games())
     if found.pack is None:
-        print(f"delvepress: {len(found.complaints)} complaints, the first: {found.complaints[0]}", file=sys.stderr)
+        print(f"delvepress: {len(found.complaints)} complaints, the first: {found.complaints[0]}.", file=sys.stderr)
         sys.exit(2)
     game = extending.extend(registry.game(found.pack.game), found.pack)
     for seed in range(3):

@@ -105,7 +105,7 @@ def results() -> tuple[bytes, ...]:
 
 @cache
 def packs() -> tuple[bytes, ...]:
-    """Return packs of content as files of their own: what `pack new` writes for every game, and a whole theme."""
+    """Return packs of content as files of their own: what `pack new` writes for every game, and the smallest one."""
     found = []
     for game in registry.all_games().values():
         if game.content is not None:
@@ -113,9 +113,9 @@ def packs() -> tuple[bytes, ...]:
                 load_text(game.content.package, "new-theme.toml").replace("@id@", "lamp").replace("@title@", "Lamp")
             )
             found.append(as_toml({"format": 1, "game": game.id, "id": "lamp", "title": "Lamp", "theme": {"lamp": theme}}))
-    folder = ROOT / "docs" / "packs" / "buried-circus"
-    head, theme = (tomllib.loads((folder / name).read_text("utf-8")) for name in ("pack.toml", "buried-circus.toml"))
-    return (*found, as_toml({**head, "theme": {"buried-circus": theme}}))
+    folder = ROOT / "docs" / "packs" / "ash"
+    head, theme = (tomllib.loads((folder / name).read_text("utf-8")) for name in ("pack.toml", "ash.toml"))
+    return (*found, as_toml({**head, "theme": {"ash": theme}}))
 
 
 def plan() -> bytes:
