@@ -328,6 +328,10 @@ def test_a_catalogue_that_changed_under_a_new_edition_fails_until_it_is_updated(
         kept(tmp_path).catalogue("catalogue.txt", 4, "two\n")
 
 
+KINDS = ("catalogue", "seasons", "figures", "words", "solve")
+"""What is kept of each game."""
+
+
 def test_no_golden_is_left_over(golden: Golden) -> None:
-    wanted = {f"{kind}-{game.id}.txt" for kind in ("catalogue", "figures", "words", "solve") for game in REAL} | {"printed.txt"}
+    wanted = {f"{kind}-{game.id}.txt" for kind in KINDS for game in REAL} | {"printed.txt"}
     assert {path.name for path in golden.folder.glob("*.txt")} <= wanted
