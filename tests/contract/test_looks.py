@@ -113,7 +113,7 @@ def test_a_face_that_is_kept_is_shown_and_told(game: Game[Any], monkeypatch: pyt
     if not looks.face:
         pytest.skip("its quests show nobody who has a face")
     known = {name: Face(words=f"the face of {name}", row=Bust(head="hooded")) for name in (looks.face, "another")}
-    monkeypatch.setattr(f"{pictured(game).looks_of.__module__}.face_of", lambda package, name: known.get(name))
+    monkeypatch.setattr(f"{pictured(game).looks_of.__module__}.face_of", lambda package, name, theme="": known.get(name))
     again = reread(game, written(game, made, looks={"face": "another", "way": looks.way}))
     for one, name in ((made, looks.face), (again, "another")):
         assert cover_facts(game, one).face == known[name]
