@@ -15,6 +15,7 @@ from generator.core.code import Code, decode, encode
 from generator.core.data import Record
 from generator.core.errors import BadCode, BadOption, ForgeFailed
 from generator.core.rng import Rng
+from generator.core.seeds import season_of_seed
 from generator.forge import making
 from generator.forge.choices import Choice, OneOf, Options, from_number, to_number
 from generator.forge.game import Game
@@ -156,7 +157,7 @@ def test_a_quest_is_the_first_attempt_that_passes_check_and_grade() -> None:
     assert decode(made.code) == Code("T", 1, 3, 7)
 
 
-@given(st.integers(0, 2**40 - 1), st.sampled_from(GRADES))
+@given(st.integers(0, 2**40 - 1).filter(lambda seed: season_of_seed(seed) is None), st.sampled_from(GRADES))
 @settings(max_examples=30, deadline=None)
 def test_the_code_of_a_quest_makes_the_same_quest_again(seed: int, grade: str) -> None:
     toy = game()
