@@ -8,17 +8,22 @@ from pathlib import Path
 
 from PIL import Image
 
-from generator import registry
+from generator import print_ledger, registry
+from generator.core.data import Record
 from generator.core.seeds import seed_from_word
 from generator.forge.challenges import challenge
-from generator.forge.making import make
+from generator.forge.extending import extend
+from generator.forge.game import AnyGame
+from generator.forge.making import Made, make
+from generator.press.content.checker import read_pack
 from generator.press.drawing.palette import ink_palette
 from generator.press.drawing.typography import Typography
 from generator.press.jobs.files.preview import pictures
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
 
-OUT = Path(__file__).resolve().parent.parent / "docs" / "pages"
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+OUT = DOCS / "pages"
 SEED = "torchlight"
 DBD, DONJONZ, GREEN, BAG = "deck-box-dungeons", "donjonz", "green-dungeon", "bag-of-dungeon"
 WANTED = {
@@ -32,11 +37,17 @@ WANTED = {
     (BAG, "full"): {"T1": "bag-title", "C-2": "bag-tiles", "H1": "bag-heroes"},
 }  # fmt: skip
 """Page labels and names of pictures, by game and ink."""
+THEMES = {BAG: "royal-menagerie"}
+"""Games of which one theme is shown, with the seed that its title page has among all: whose dragon makes the best cover."""
 DAY = date(2026, 11, 22)
 DAILY = {DONJONZ: {"D1": "daily-donjonz"}, GREEN: {"D1": "daily-green", "K1": "daily-green-fate"}}
 """The same for the challenges of a day."""
 LARGE = {DONJONZ: {"R1": "large-print"}}
 """The same for large print."""
+PACKS = {"buried-circus": {"T1": "pack-title"}}
+"""The same for packs of docs/packs."""
+LEDGERS = {(DONJONZ, "winter"): "season-ledger"}
+"""The names of pictures of ledgers, by game and the season's word."""
 DPI, COLOURS = 72, 64
 TITLES, ACROSS, TITLE_DPI = (
     (DBD, "crypt"), (DBD, "drowned-temple"), (DBD, "thorn-barrow"), (DBD, "sun-tomb"),
@@ -52,15 +63,27 @@ def main() -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     for (name, ink), wanted in WANTED.items():
         game = registry.game(name)
-        made = make(game, game.defaults(), seed_from_word(SEED))
+        made = _made(game, THEMES.get(name, ""))
         _draw(quest_jobs.quest_job(game, made, PrintSettings(palette=ink_palette(ink))), wanted)
     for name, wanted in LARGE.items():
         game = registry.game(name)
-        made = make(game, game.defaults(), seed_from_word(SEED))
-        _draw(quest_jobs.quest_job(game, made, PrintSettings(typography=Typography("plain", "large"))), wanted)
+        _draw(quest_jobs.quest_job(game, _made(game), PrintSettings(typography=Typography("plain", "large"))), wanted)
     for name, wanted in DAILY.items():
         _draw(quest_jobs.challenge_job(challenge(registry.game(name), DAY), PrintSettings()), wanted)
+    for name, wanted in PACKS.items():
+        pack = read_pack(DOCS / "packs" / name, registry.all_games())
+        game = extend(registry.game(pack.game), pack)
+        _draw(quest_jobs.quest_job(game, _made(game), PrintSettings()), wanted)
+    for (name, word), picture in LEDGERS.items():
+        _save(next(iter(pictures(print_ledger(name, word), DPI))), picture)
     _draw_titles()
+
+
+def _made(game: AnyGame, theme: str = "") -> Made[Record]:
+    """Return a quest from the one seed: as usual, or of a theme, which has a part in its seed then."""
+    if not theme:
+        return make(game, game.defaults(), seed_from_word(SEED))
+    return make(game, game.settle({"theme": theme}), seed_from_word(f"{SEED} {theme}"))
 
 
 def _draw_titles() -> None:
@@ -68,8 +91,7 @@ def _draw_titles() -> None:
     found = []
     for name, theme in TITLES:
         game = registry.game(name)
-        made = make(game, game.settle({"theme": theme}), seed_from_word(f"{SEED} {theme}"))
-        pages = book.print_book(quest_jobs.quest_job(game, made, PrintSettings()))
+        pages = book.print_book(quest_jobs.quest_job(game, _made(game, theme), PrintSettings()))
         found.append(Image.open(BytesIO(next(iter(pictures(pages.pdf, TITLE_DPI))))))
     (wide, high), gap = found[0].size, 6
     down = -(-len(found) // ACROSS)
@@ -83,8 +105,11 @@ def _draw(job: Job, wanted: dict[str, str]) -> None:
     pages = book.print_book(job)
     for label, picture in zip(pages.labels, pictures(pages.pdf, DPI), strict=True):
         if label in wanted:
-            small = Image.open(BytesIO(picture)).quantize(COLOURS)
-            small.save(OUT / f"{wanted[label]}.png", optimize=True)
+            _save(picture, wanted[label])
+
+
+def _save(picture: bytes, name: str) -> None:
+    Image.open(BytesIO(picture)).quantize(COLOURS).save(OUT / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":
