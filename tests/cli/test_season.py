@@ -9,7 +9,9 @@ import pytest
 
 from generator import registry
 from generator.forge import seasons
+from generator.press.jobs.printing.print_request import PrintRequest
 from tests.cli.conftest import Desk
+from tests.games_at_hand import GAMES
 
 GAME = registry.game("donjonz")
 GREEN = registry.game("green-dungeon")
@@ -138,3 +140,16 @@ def test_a_code_of_a_season_is_no_ranked_challenge(desk: Desk) -> None:
     done = desk.run("verify", code_of(3), "--points", "40")
     assert done.code == 2
     assert "no daily challenge" in done.lines[-1]
+
+
+@pytest.mark.parametrize(("word", "mark"), [("winter", "-season-winter"), ("Winter of 26", "-season-3c4a"), ("cafe", "")])
+def test_files_of_a_season_bear_its_word_where_it_is_a_plain_one(word: str, mark: str) -> None:
+    marks = PrintRequest(season=word).marks()
+    assert marks.startswith(mark or "-season-")
+    assert mark or "cafe" not in marks, "four letters that another word might come to"
+
+
+def test_show_names_the_season_of_every_game_that_has_one(desk: Desk) -> None:
+    for game in GAMES.values():
+        said = desk.run("show", game.id).out.decode()
+        assert ("season --seed WORD" in said) == (game.season is not None)
