@@ -16,10 +16,14 @@ FAR = replace(ONE, won=0.25, more=Estimate(-25.0, -31.0, -19.0), shares=(("its d
     ("one", "told"),
     [
         (ONE, "With the ash wolf parties win as often as with the crypt rat (-3 to 3 points)."),
-        (replace(ONE, more=Estimate(1.2, -2.0, 4.4)), "With the ash wolf parties win 1 point more (-2 to 4) than with the crypt rat."),
+        (
+            replace(ONE, more=Estimate(1.2, -2.0, 4.4)),
+            "With the ash wolf parties win 1 point more (-2 to 4) than with the crypt rat.",
+        ),
         (
             replace(FAR, fair="its defence 1 less"),
-            "With the ash wolf parties win 25 points less (19 to 31) than with the crypt rat. It would be fair with its defence 1 less.",
+            "With the ash wolf parties win 25 points less (19 to 31) than with the crypt rat. "
+            "It would be fair with its defence 1 less.",
         ),
         (
             FAR,
