@@ -13,13 +13,14 @@ from generator.games.deck_box_dungeons.paper import foe_faces
 from generator.games.deck_box_dungeons.paper.cards.enemy_cards import enemy_card
 from generator.games.deck_box_dungeons.paper.cards.foe_cards import foe_face
 from generator.games.deck_box_dungeons.paper.cards.standees import STRIP, nameless_standees, standee_cut
-from generator.games.deck_box_dungeons.paper.foe_faces import Families, families, foe_face_of
+from generator.games.deck_box_dungeons.paper.foe_faces import Families, _face_of_family, families, foe_face_of
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, theme
 from tests.draw.faces_seen import difference, is_light, within_plate
 from tests.log_pen import LogPen
 
 FOES = {foe.id: foe for name in THEMES for foe in theme(name).foes}
+HOMES = {foe.id: name for name in THEMES for foe in theme(name).foes}
 
 
 def test_every_enemy_has_a_family_and_no_row_is_idle() -> None:
@@ -42,7 +43,7 @@ def test_enemies_of_one_theme_are_told_apart(name: str) -> None:
     of = {families().foes[foe.id].family for foe in theme(name).foes}
     for one, other in combinations(sorted(of), 2):
         assert difference(families().families[one], families().families[other]) >= 12, (one, other)
-    shown = [foe_face_of(foe.id) for foe in theme(name).foes]
+    shown = [foe_face_of(foe.id, name) for foe in theme(name).foes]
     assert len({msgspec.json.encode(face) for face in shown}) == len(shown), "two enemies of one theme look the same"
 
 
@@ -54,7 +55,7 @@ def test_families_are_told_apart(name: str) -> None:
 
 @pytest.mark.parametrize("foe", sorted(FOES))
 def test_an_enemys_face_lies_within_its_plate_and_is_told(foe: str) -> None:
-    face = foe_face_of(foe)
+    face = foe_face_of(foe, HOMES[foe])
     assert face is not None
     assert within_plate(face)
     kin = families().foes[foe]
@@ -66,13 +67,15 @@ def test_an_enemys_face_lies_within_its_plate_and_is_told(foe: str) -> None:
 
 def test_the_cards_show_the_face() -> None:
     foe, ground = FOES["spring-rat"], ground_of("clockwork-vault")
-    assert enemy_card(foe, ground, 0, foe_face_of("spring-rat")).portrait.face == foe_face_of("spring-rat")
-    assert foe_face(foe, "The Clockwork Vault", ground).face == foe_face_of("spring-rat")
+    assert enemy_card(foe, ground, 0, foe_face_of("spring-rat", "clockwork-vault")).portrait.face == foe_face_of(
+        "spring-rat", "clockwork-vault"
+    )
+    assert foe_face(foe, theme("clockwork-vault"), ground).face == foe_face_of("spring-rat", "clockwork-vault")
 
 
 def test_an_enemy_without_a_family_keeps_its_icon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(foe_faces, "families", lambda: Families(families={}, foes={}))
-    assert foe_face_of.__wrapped__("grave-rat") is None
+    assert _face_of_family.__wrapped__("grave-rat") is None
 
 
 @pytest.mark.parametrize(
@@ -84,4 +87,4 @@ def test_rows_that_do_not_fit_are_refused_in_a_sentence(kin: dict[str, object], 
     table = read_record(Families, {"families": {"hood": hood}, "foes": {"x": kin}}, "families.toml")
     monkeypatch.setattr(foe_faces, "families", lambda: table)
     with pytest.raises(BadData, match=said):
-        foe_face_of.__wrapped__("x")
+        _face_of_family.__wrapped__("x")
