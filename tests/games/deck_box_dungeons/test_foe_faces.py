@@ -70,7 +70,7 @@ def test_the_cards_show_the_face() -> None:
     assert enemy_card(foe, ground, 0, foe_face_of("spring-rat", "clockwork-vault")).portrait.face == foe_face_of(
         "spring-rat", "clockwork-vault"
     )
-    assert foe_face(foe, theme("clockwork-vault"), ground).face == foe_face_of("spring-rat", "clockwork-vault")
+    assert foe_face(foe, theme("clockwork-vault"), ground).face == shown
 
 
 def test_an_enemy_without_a_family_keeps_its_icon(monkeypatch: pytest.MonkeyPatch) -> None:
