@@ -67,9 +67,8 @@ def test_an_enemys_face_lies_within_its_plate_and_is_told(foe: str) -> None:
 
 def test_the_cards_show_the_face() -> None:
     foe, ground = FOES["spring-rat"], ground_of("clockwork-vault")
-    assert enemy_card(foe, ground, 0, foe_face_of("spring-rat", "clockwork-vault")).portrait.face == foe_face_of(
-        "spring-rat", "clockwork-vault"
-    )
+    shown = foe_face_of("spring-rat", "clockwork-vault")
+    assert enemy_card(foe, ground, 0, shown).portrait.face == shown
     assert foe_face(foe, theme("clockwork-vault"), ground).face == shown
 
 
