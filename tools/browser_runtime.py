@@ -110,6 +110,8 @@ OWN_WITHOUT = (
     "generator/press/jobs/reports/",
     "generator/press/preflight/bounded",
 )
+OWN_KEPT = ("generator/assets/templates/page/style.css",)
+"""What is taken of folders that are left out: pages to read bear it inside them."""
 STDLIB_WITHOUT = (
     "_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pydatetime", "_pydecimal", "_pyio",
     "_pyrepl", "antigravity", "asyncio/__main__", "asyncio/proactor_events", "asyncio/tools", "asyncio/windows_", "bdb",
@@ -163,7 +165,9 @@ def lay(out: Path, downloads: Path, scratch: Path, *, effort: int = 9) -> None:
     own = contents(own_wheel(scratch))
     licences |= licences_of("delvepress", own)
     parts[BUNDLE] |= {
-        name: data for name, data in own.items() if name.startswith("generator/") and not name.startswith(OWN_WITHOUT)
+        name: data
+        for name, data in own.items()
+        if name.startswith("generator/") and (name in OWN_KEPT or not name.startswith(OWN_WITHOUT))
     }
     stdlib = {name: data for name, data in contents(package / STDLIB).items() if kept_of_stdlib(name)}
     compiled = compile_all({"stdlib": stdlib, **parts}, package, scratch)

@@ -23,7 +23,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from generator import registry  # noqa: E402
-from generator.forge.making import read_code  # noqa: E402
+from generator.forge import extending  # noqa: E402
+from generator.forge.game import AnyGame  # noqa: E402
+from generator.forge.making import make, read_code  # noqa: E402
+from generator.press.content.checker import read_pack  # noqa: E402
 from generator.press.jobs.files.preview import pictures  # noqa: E402
 from generator.press.jobs.printing import book, quest_jobs  # noqa: E402
 from generator.press.jobs.printing.book import Pages  # noqa: E402
@@ -42,6 +45,11 @@ PDF, on A4; its code prints the same pack at home: `delvepress quest CODE`.
 ![Covers of all games, eight rows of six: somebody large in a doorway, in a cloud, behind a wall, before a disc of colour, \
 and a wanderer with a lantern before them](pages/covers.webp)
 """
+OWN = """
+## Packs of one's own
+
+Dungeons that somebody wrote, as [you can](packs.md): the two examples in `docs/packs`. Their codes print with `--pack`.
+"""
 FACES = "Everybody who may be met in it:\n\n![The faces of {title}, engraved, each above its name](pages/faces-{game}.webp)"
 """What ends the section of a game; `python -m tools.contact_sheets` and `python -m tools.covers_sheet` draw these pictures."""
 
@@ -55,11 +63,19 @@ class Shown(msgspec.Struct, frozen=True):
     grade: str
     page: str
     caption: str
+    pack: str = ""
+    """The folder of the pack of content that it is made with, below docs/packs; empty for none."""
 
     @property
     def game(self) -> str:
         """The game that makes the code."""
         return registry.game_of_letter(self.code[:1]).id
+
+    @property
+    def record(self) -> AnyGame:
+        """That game, with its pack."""
+        game = registry.game(self.game)
+        return extending.extend(game, read_pack(ROOT / "docs" / "packs" / self.pack, registry.all_games())) if self.pack else game
 
     @property
     def name(self) -> str:
@@ -108,8 +124,9 @@ def listed(text: str = "") -> tuple[Shown, ...]:
 
 def printed(one: Shown) -> tuple[Job, Pages]:
     """Make a pack anew, or take it from the cache, and print it as usual."""
-    game = registry.game_of_letter(one.code[:1])
-    made = kept_quests.made_or_recalled(game, "gallery", *read_code(game, one.code))
+    game = one.record
+    options, seed = read_code(game, one.code)
+    made = make(game, options, seed) if one.pack else kept_quests.made_or_recalled(game, "gallery", options, seed)
     job = quest_jobs.quest_job(game, made, PrintSettings())
     return job, book.print_book(job)
 
@@ -135,13 +152,16 @@ def draw(one: Shown, pages: Pages) -> None:
 def page(packs: Sequence[Shown]) -> str:
     """Return the text of the page: for each game tables with so many packs side by side."""
     parts = [HEAD]
-    for game, found in groupby(packs, key=lambda one: one.game):
+    for game, found in groupby((one for one in packs if not one.pack), key=lambda one: one.game):
         own = list(found)
         parts.append(f"\n## {registry.game(game).title}\n")
         for place in range(0, len(own), ACROSS):
             row = own[place : place + ACROSS]
             parts.append("\n" + "\n".join(_table(row)) + "\n")
         parts.append(f"\n{FACES.format(title=registry.game(game).title, game=game)}\n")
+    own = [one for one in packs if one.pack]
+    if own:
+        parts.append(f"{OWN}\n" + "\n".join(_table(own)) + "\n")
     return "".join(parts)
 
 

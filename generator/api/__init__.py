@@ -8,12 +8,14 @@ False stand for yes and no, numbers for their digits. The same arguments give th
 
 from generator.api.audits import audit, correction, print_audit, print_calibration
 from generator.api.leagues import league_table, play_results, print_league, read_league, write_league
+from generator.api.packs import check_pack, measure_pack
 from generator.api.played import check, count, hint, measure, measure_all, play, print_solution, share, solve, verify
 from generator.api.quests import (
     GameInfo,
     OptionInfo,
     list_games,
     make_named,
+    make_of_pack,
     print_ledger,
     print_quest,
     read,
@@ -48,6 +50,7 @@ __all__ = [
     "audit",
     "campaign",
     "check",
+    "check_pack",
     "correction",
     "count",
     "daily",
@@ -57,10 +60,12 @@ __all__ = [
     "list_games",
     "make_book",
     "make_named",
+    "make_of_pack",
     "make_press",
     "make_site",
     "measure",
     "measure_all",
+    "measure_pack",
     "play",
     "play_results",
     "print_audit",

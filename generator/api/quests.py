@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from generator import registry
+from generator.api.packs import game_of_pack
 from generator.api.wording import USUAL, Files, Option, game_of, in_own_words, texts
 from generator.core import limits
-from generator.core.code import decode
 from generator.core.data import schema as schema_of
 from generator.core.errors import BadOption
 from generator.core.messages import shown
 from generator.core.seeds import WEEKS, seed_from_word
 from generator.forge import making, seasons
 from generator.forge.choices import settle
+from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.seasons import Week
 from generator.press.jobs.files import preview, quest_print
@@ -106,7 +107,19 @@ def make_named(game: str, *, seed: str | int = "", code: str = "", **options: Op
     What is returned has the fields `code`, `quest`, `rating` and `attempts`. Raises BadOption for an unknown game, option or value,
     or where seed and code are both given or both missing; BadCode; ForgeFailed.
     """
-    record = registry.game(game)
+    return _made(registry.game(game), seed, code, options)
+
+
+@in_own_words
+def make_of_pack(place: Path, *, seed: str | int = "", code: str = "", **options: Option) -> Made[Any]:
+    """Return a quest of the game of a pack, which lies in a folder or a file, as `make_named` does; any theme is one of the pack's.
+
+    Raises BadData for a pack that is not sound and BadFile where there is none, too.
+    """
+    return _made(game_of_pack(place), seed, code, options)
+
+
+def _made(record: AnyGame, seed: str | int, code: str, options: Mapping[str, Option]) -> Made[Any]:
     settled = record.settle(texts(options))
     if bool(code) == (seed != ""):
         raise BadOption("A quest is made of a seed or of a code; give one of them.")
@@ -125,7 +138,8 @@ def read(source: str | Path | bytes) -> Made[Any]:
     A text is a code; a path is a `Path`. Raises BadCode, BadFile, BadData, ForgeFailed.
     """
     if isinstance(source, str):
-        return make_named(registry.game_of_letter(decode(source).letter).id, code=source)
+        game = registry.game_of_code(source)
+        return making.make(game, *making.read_code(game, source))
     if isinstance(source, Path):
         data, name = quest_files.document_of(source), shown(str(source))
     else:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import registry
+from generator.api.packs import with_pack
 from generator.api.wording import USUAL, Files, Option, in_own_words, silent, texts
 from generator.core import days, seeds
 from generator.core.code import decode
@@ -35,9 +36,14 @@ def print_sheets(game: str, request: print_request.PrintRequest = USUAL, *, kit:
 
 
 @in_own_words
-def print_kit(game: str, request: print_request.PrintRequest = USUAL, *, kit: str = "", **options: Option) -> Files:
-    """Return the files of a game's card kit, or of its tuck boxes, where `kit` is `boxes` or `sleeved-boxes`; raises BadOption."""
-    return _kit_files(registry.game(game), ("kit", "box"), request, kit, options)
+def print_kit(
+    game: str, request: print_request.PrintRequest = USUAL, *, kit: str = "", pack: Path | None = None, **options: Option
+) -> Files:
+    """Return the files of a game's card kit, or of its tuck boxes, where `kit` is `boxes` or `sleeved-boxes`; raises BadOption.
+
+    `pack` is the folder or the file of a pack whose themes it may have; raises BadData, BadFile for one that cannot be used.
+    """
+    return _kit_files(with_pack(registry.game(game), pack), ("kit", "box"), request, kit, options)
 
 
 def _kit_files(

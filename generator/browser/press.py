@@ -7,6 +7,8 @@ A request is a JSON object of `requests`, files beside it come and go by name. A
   its JSON file; for a quest that was asked for with `front` there is {"front": `screen.front.Front`}, and `COVER` among its files
 * quest with formats: {"prints": []}; the files are those that were asked for
 * show, hint, solve, playthrough, score, examine: {"lines": [...]}; book, campaign, days: {"prints": [...]}
+* pack: {"sound", "lines"}, and of a sound one {"game", "title", "themes", "suffix"}: themes by id with their names; the page then
+  offers these beside the game's own, and sends the file as `pack` with each quest and its name in the field `pack`
 * verify: {"lines": [...], "points": ..., "won": ...}; result: {"lines": [...]}
 * pictures: {"pages": [{"number", "width", "height"}, ...]}; the files are the pixels by the number of the page
 * whatever is wrong: {"error": "one sentence, that of the command"}
@@ -21,7 +23,7 @@ import msgspec
 from msgspec.structs import replace
 
 from generator import registry
-from generator.browser import binding, printing, telling
+from generator.browser import binding, packs, printing, telling
 from generator.browser.forms import form
 from generator.browser.printing import Printed
 from generator.browser.requests import (
@@ -37,6 +39,7 @@ from generator.browser.requests import (
     FormRequest,
     Hint,
     Listing,
+    Pack,
     Pictures,
     Playthrough,
     Quest,
@@ -123,6 +126,8 @@ def _of_form(asked: FormRequest, files: Files) -> tuple[object, dict[str, bytes]
         case Listing():
             kit = _kit_of(registry.game(asked.game), asked.kit)
             return {"lines": kit.listing() if kit.listing is not None else []}, {}
+        case Pack():
+            return packs.told(asked.name, files), {}
         case Verify():
             return _verify(asked, files), {}
         case Result():
@@ -133,7 +138,7 @@ def _of_form(asked: FormRequest, files: Files) -> tuple[object, dict[str, bytes]
         case Pictures():
             return _pictures(asked, files)
         case Quest():
-            return _quest(asked)
+            return _quest(asked, files)
         case Sheets():
             prints, made = _sheets(asked, files)
         case Daily():
@@ -146,9 +151,10 @@ def _of_form(asked: FormRequest, files: Files) -> tuple[object, dict[str, bytes]
 # ---------------------------------------------------------------------- quests
 
 
-def _quest(asked: Quest) -> tuple[object, dict[str, bytes]]:
+def _quest(asked: Quest, files: Files) -> tuple[object, dict[str, bytes]]:
     how = printing.request_of(asked.how)
     game = registry.game(asked.game) if asked.game or not asked.code else registry.game_of_letter(decode(asked.code).letter)
+    game = packs.with_pack(game, asked.pack, files)
     settled = _printing(game, asked.printing)
     measured = settle((_MEASURE,), {"measure": asked.measure}, f"delvepress quest {game.id}")["measure"] == "all"
     made = _made(game, asked)
@@ -163,11 +169,11 @@ def _quest(asked: Quest) -> tuple[object, dict[str, bytes]]:
         if day_of_seed(decode(made.code).seed) is not None and set(asked.formats) - {"svg"}:
             raise BadOption("This is the challenge of a day, whose sealed pages a page to read would show; print it instead.")
         return {"prints": []}, printing.texts(game, made, how, settled, asked.formats)
-    prints, files, first = printing.quest_files(game, made, how, settled, measured_all=measured)
+    prints, printed, first = printing.quest_files(game, made, how, settled, measured_all=measured)
     if not asked.front:
-        return {"prints": prints}, files
+        return {"prints": prints}, printed
     shown_first = printing.shown_first(first)
-    return {"prints": prints, "front": shown_first.told}, {**files, COVER: shown_first.cover}
+    return {"prints": prints, "front": shown_first.told}, {**printed, COVER: shown_first.cover}
 
 
 def _measuring(done: int, count: int) -> None:
@@ -236,7 +242,7 @@ def _kit_of(game: AnyGame, name: str) -> Kit:
 
 
 def _sheets(asked: Sheets, files: Files) -> Printed:
-    game = registry.game(asked.game)
+    game = packs.with_pack(registry.game(asked.game), asked.pack, files)
     kit = _kit_of(game, asked.kit)
     options = settle(kit.options, asked.options, f"The kit {kit.id} of {game.id}")
     how = printing.request_of(asked.how)

@@ -22,6 +22,10 @@ FILE = "file"
 """The name of the file that comes beside a request."""
 
 
+PACK = "pack"
+"""The name of the pack of content that comes beside a request."""
+
+
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True):
     """Anything that a page may ask for."""
 
@@ -50,7 +54,8 @@ FORMATS = ("html", "md", "svg")
 class Quest(PrintedRequest, frozen=True, kw_only=True, tag="quest"):
     """A quest by the word of a seed and a game's options, or by its code; `printing` are the game's options of printing.
 
-    With `formats` it is written as these, and not printed. With `front` the answer has what a page shows of it first, too.
+    With `formats` it is written as these, and not printed. With `front` the answer has what a page shows of it first, too. `pack`
+    is what the file of a pack of content is called that comes beside the request as `pack`, empty for none.
     """
 
     game: Word = ""
@@ -61,6 +66,7 @@ class Quest(PrintedRequest, frozen=True, kw_only=True, tag="quest"):
     measure: Word = "own"
     formats: Annotated[tuple[Word, ...], Meta(max_length=len(FORMATS))] = ()
     front: bool = False
+    pack: Word = ""
 
 
 class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,7 +82,14 @@ class Sheets(PrintedRequest, frozen=True, kw_only=True, tag="sheets"):
     game: Word
     kit: Word = ""
     options: Said = {}
+    pack: Word = ""
     pictures: dict[Word, Size] = {}
+
+
+class Pack(Request, frozen=True, kw_only=True, tag="pack"):
+    """A pack of content that is checked: one file, which comes as `pack`; `name` is what it is called where it came from."""
+
+    name: Word
 
 
 class Daily(PrintedRequest, frozen=True, kw_only=True, tag="daily"):
@@ -192,7 +205,7 @@ class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):
     name: Word = "the file"
 
 
-FormRequest: TypeAlias = Form | Listing | Quest | Sheets | Daily | Reprint | Verify | Result | Pictures
+FormRequest: TypeAlias = Form | Listing | Pack | Quest | Sheets | Daily | Reprint | Verify | Result | Pictures
 """What has a form of its own on the page."""
 AnyRequest: TypeAlias = FormRequest | Show | Hint | Solve | Playthrough | Score | Examine | Book | Campaign | Days
 

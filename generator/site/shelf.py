@@ -38,7 +38,7 @@ KIND = "shelf"
 PAPERS = ("a4", "letter")
 WIDE = 800
 """Pixels of the width of a page's picture."""
-SMALL, POSTED = (400, 225), (1200, 630)
+SMALL, POSTED = (320, 180), (1200, 630)
 """Width and height in pixels of a cover on a card, and where an address is posted."""
 QUALITY = 72
 """Of 100, for the pictures of pages and covers."""

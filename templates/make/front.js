@@ -99,7 +99,7 @@ function cards(current) {
     if (current?.game === game) way.setAttribute("aria-current", "true");
     if (row.small) {
       const image = document.createElement("img");
-      Object.assign(image, { alt: "", width: 400, height: 225, loading: "lazy", src: row.small });
+      Object.assign(image, { alt: "", width: 320, height: 180, loading: "lazy", src: row.small });
       way.append(image);
     }
     [name.textContent, about.textContent] = [row.line.split(" · ")[0], row.line.split(" · ").slice(1).join(" · ")];

@@ -12,6 +12,7 @@ import { by, say, spoken, trouble } from "./status.js";
 import { openDrawer } from "./views.js";
 
 const FILES = new URL("./", import.meta.url);
+const SHOWN = 200; // milliseconds until what was drawn stands on the screen
 const PATIENCE = 1200; // milliseconds for the first picture; what is slower is not waited for
 
 function wire() {
@@ -70,7 +71,8 @@ async function painted() {
   const image = by("front-cover");
   const drawn = image.hasAttribute("src") ? image.decode().catch(() => {}) : Promise.resolve();
   await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
-  await new Promise((resolve) => { setTimeout(resolve, 100); requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+  await new Promise((resolve) => { setTimeout(resolve, PATIENCE); requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+  await new Promise((resolve) => { setTimeout(resolve, SHOWN); });
 }
 
 function load(press) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import struct
+import sys
 import zlib
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
@@ -16,6 +17,7 @@ from typing import Any
 
 import pikepdf
 
+from generator import registry
 from generator.browser import press
 from generator.cli.commands import league_commands
 from generator.cli.common import printers, terminal
@@ -23,14 +25,17 @@ from generator.cli.common import settings as settings_files
 from generator.cli.jobs import batch_plan, league_replays
 from generator.cli.jobs.league_replays import Replays
 from generator.core.errors import BadOption
-from generator.forge import playing
+from generator.forge import extending, playing
 from generator.forge.challenges import Result
 from generator.forge.game import AnyGame
 from generator.forge.league import Entry
 from generator.forge.making import Made
+from generator.press.content import checker
+from generator.press.content.reading_packs import source_of
 from generator.press.drawing import images
 from generator.press.drawing.images import Picture
 from generator.press.imposition.printers import UNCORRECTED, Profile
+from generator.press.jobs.files import specimen
 from generator.press.jobs.printing import site_address
 from generator.press.jobs.store import curtain, documents
 from generator.press.preflight import bounded
@@ -201,6 +206,23 @@ def _accepted(is_sound: Callable[[bytes], bool], codes: Sequence[int] = (0,)) ->
             return f"it is accepted, and cannot be understood: {error}"
 
     return fooled
+
+
+def _pack_changed(number: int, rng: Random) -> Changed:
+    data = rng.choice(bases.packs())
+    return "changed", toml_changed(data, rng)
+
+
+def _pack_dealt(data: bytes, number: int) -> None:
+    """Check a pack, and deal three quests of one that is sound."""
+    found = checker.check_source(source_of({"changed.toml": data}, single=True), registry.all_games())
+    if found.pack is None:
+        print(f"delvepress: {len(found.complaints)} complaints, the first: {found.complaints[0]}.", file=sys.stderr)
+        sys.exit(2)
+    game = extending.extend(registry.game(found.pack.game), found.pack)
+    for seed in range(3):
+        quest, _ = specimen.draft_of(game, game.settle({}), seed)
+        game.pack(quest, specimen.unmeasured(game, quest, "medium"))
 
 
 def _lenient_tables(*words: Any) -> tuple[dict[str, Any], str]:
@@ -436,6 +458,15 @@ KINDS: dict[str, Kind] = {
         _patched(batch_plan, "read", lambda path: []),
         whole=False,
         sound=(1,),
+    ),
+    "packs": Kind(
+        lambda: bases.packs()[0],
+        _pack_changed,
+        "work/changed.toml",
+        lambda number: ("pack", "check", "changed.toml"),
+        _accepted(oracles.is_pack),
+        _patched(checker, "theme_faults", lambda *_: iter(())),
+        work=_pack_dealt,
     ),
     "settings": Kind(
         bases.settings,

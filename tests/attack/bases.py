@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from datetime import date
 from functools import cache
 from io import BytesIO
@@ -13,6 +14,7 @@ from PIL import Image
 
 from generator import registry
 from generator.core.code import Code, encode
+from generator.core.data import load_text
 from generator.core.seeds import seed_from_word
 from generator.forge.challenges import Challenge
 from generator.forge.choices import to_number
@@ -21,7 +23,9 @@ from generator.forge.making import Made
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
 from generator.press.jobs.store import documents
+from tests.attack.mutation import as_toml
 from tests.cli import leagues
+from tests.conftest import ROOT
 from tests.contract import kept
 
 GAME = registry.game("donjonz")
@@ -97,6 +101,21 @@ def challenge(day: date) -> Challenge:
 def results() -> tuple[bytes, ...]:
     """Return files of results, one for each player and day."""
     return tuple(leagues.result(GAME, day, player).encode() for day in DAYS for player in PLAYERS)
+
+
+@cache
+def packs() -> tuple[bytes, ...]:
+    """Return packs of content as files of their own: what `pack new` writes for every game, and the smallest one."""
+    found = []
+    for game in registry.all_games().values():
+        if game.content is not None:
+            theme = tomllib.loads(
+                load_text(game.content.package, "new-theme.toml").replace("@id@", "lamp").replace("@title@", "Lamp")
+            )
+            found.append(as_toml({"format": 1, "game": game.id, "id": "lamp", "title": "Lamp", "theme": {"lamp": theme}}))
+    folder = ROOT / "docs" / "packs" / "ash"
+    head, theme = (tomllib.loads((folder / name).read_text("utf-8")) for name in ("pack.toml", "ash.toml"))
+    return (*found, as_toml({**head, "theme": {"ash": theme}}))
 
 
 def plan() -> bytes:

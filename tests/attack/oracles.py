@@ -11,6 +11,7 @@ from io import BytesIO
 from typing import Any
 from urllib.parse import urlsplit
 
+import jsonschema
 from PIL import Image
 
 from generator import registry
@@ -21,6 +22,7 @@ from generator.forge.challenges import Result, medal
 from generator.forge.choices import settle
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import walk_rules
+from generator.press.content.schema import theme_schema
 from tests.attack import bases
 from tests.games.donjonz.oracle import Verdict, judged
 
@@ -85,6 +87,20 @@ def is_plan(data: bytes) -> bool:
         if not all(registry.game(name).choices and _has_options(name, row.get("options", {})) for name in names):
             return False
     return True
+
+
+def is_pack(data: bytes) -> bool:
+    """Return whether a pack is one by the JSON Schema of its game, with nothing in its texts that no page prints."""
+    found = tomllib.loads(data.decode("utf-8-sig"))
+    game = registry.game(found["game"])
+    if game.content is None or found["format"] != 1 or not found["theme"]:
+        return False
+    for theme in found["theme"].values():
+        jsonschema.validate({"id": "x", **theme}, theme_schema(game.content))
+        if theme.get("base", game.content.names[0]) not in game.content.names:
+            return False
+    texts = re.findall(r'"(?:[^"\\]|\\.)*"', data.decode("utf-8-sig"))
+    return not any("{{" in text or "\u202e" in text for text in texts)
 
 
 def _has_options(game_id: str, options: dict[str, Any]) -> bool:

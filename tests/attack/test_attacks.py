@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="what is attacke
 WHOLE = {
     "arguments": 10_000, "quests": 1000, "campaigns": 300, "quests in PDFs": 400, "PDFs": 120, "plans": 1000, "settings": 1000,
     "printers": 1000, "moves": 1000, "results": 500, "leagues": 1000, "leagues checked": 500, "pictures": 1000, "requests": 1000,
-    "addresses": 1000,
+    "addresses": 1000, "packs": 10_000,
 }  # fmt: skip
 """How many attacks of a kind there are."""
 SHARD = 500

@@ -15,6 +15,7 @@ from generator.forge.choices import Number
 from tests.browser.sample import COLUMNS, DAY, GAMES, KINDS, Case, case_of, pairwise
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import DECK, code_of
+from tests.conftest import ROOT
 
 pytestmark = pytest.mark.usefixtures("made_once")
 SAMPLE = pairwise(COLUMNS)
@@ -310,3 +311,51 @@ def test_what_was_made_is_kept_where_the_page_keeps_it(monkeypatch: pytest.Monke
     finally:
         cache.use(None)
     assert cache.home() is not None
+
+
+def one_file(**changes: str) -> bytes:
+    """Return the small example of a pack as one file, with words changed."""
+    folder = ROOT / "docs" / "packs" / "ash"
+    head, theme = ((folder / name).read_text("utf-8") for name in ("pack.toml", "ash.toml"))
+    text = f"{head}[theme.ash]\n{theme}".replace("[[foes]]", "[[theme.ash.foes]]").replace(
+        "[[encounters]]", "[[theme.ash.encounters]]"
+    )
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    return text.encode()
+
+
+def test_a_pack_that_is_dropped_is_checked_and_offers_its_themes() -> None:
+    found, _ = told({"do": "pack", "name": "ash.toml"}, pack=one_file())
+    assert (found["sound"], found["lines"], found["game"], found["themes"]) == (True, [], DECK, {"ash": "The Swept Crypt"})
+    found, _ = told({"do": "pack", "name": "ash.toml"}, pack=one_file(crypt="cript"))
+    assert (found["sound"], found["lines"]) == (
+        False,
+        ["ash.toml:10:1: base: there is no theme 'cript' (did you mean crypt?)"],
+    )
+
+
+def test_a_quest_of_a_pack_is_what_the_command_makes(desk: Desk) -> None:
+    found, made = told({"do": "quest", "game": DECK, "seed": "x", "options": {"theme": "ash"}, "pack": "ash.toml"}, pack=one_file())
+    assert "error" not in found, found
+    (desk.here / "ash.toml").write_bytes(one_file())
+    result = desk.run("quest", DECK, "x", "--theme", "ash", "--pack", "ash.toml", "--out", "made/")
+    assert result.code == 0, result.err
+    written = {path.name: path.read_bytes() for path in (desk.here / "made").glob("*.pdf")}
+    assert {name: data for name, data in made.items() if name.endswith(".pdf")} == written
+
+
+@pytest.mark.parametrize(
+    ("request_", "files", "why"),
+    [
+        ({"do": "pack", "name": "ash.toml"}, {}, "There is no pack here"),
+        ({"do": "pack", "name": "ash.zip"}, {"pack": b""}, "its name ends in .toml"),
+        ({"do": "pack", "name": "ash.toml"}, {"pack": b"#" * 262_145}, "is larger than 262,144 bytes"),
+        ({"do": "quest", "game": DECK, "seed": "x", "pack": "a.toml"}, {"pack": b"format = 2"}, "The pack is not sound"),
+        ({"do": "quest", "game": "donjonz", "seed": "x", "pack": "a.toml"}, {"pack": one_file()}, "not for donjonz"),
+    ],
+)
+def test_a_pack_that_cannot_be_used_is_told(request_: dict[str, Any], files: dict[str, bytes], why: str) -> None:
+    found, _ = told(request_, **files)
+    assert why in found["error"]

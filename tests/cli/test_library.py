@@ -454,3 +454,20 @@ def test_a_refusal_is_one_sentence(kind: str) -> None:
     assert text.endswith(".")
     assert text.isprintable()
     assert len(text) < 400
+
+
+def test_packs_are_checked_and_made_of_by_the_library(tmp_path: Path) -> None:
+    from generator import api
+
+    ash = ROOT / "docs" / "packs" / "ash"
+    assert api.check_pack(ash) == ()
+    (tmp_path / "ash").mkdir()
+    for name in ("pack.toml", "ash.toml"):
+        (tmp_path / "ash" / name).write_text((ash / name).read_text().replace('"crypt"', '"cript"'))
+    assert api.check_pack(tmp_path / "ash") == ("ash.toml:2:1: base: there is no theme 'cript' (did you mean crypt?)",)
+    made = api.make_of_pack(ash, seed="x", length="short")
+    assert api.make_of_pack(ash, code=made.code) == api.read(made.code) == made
+    (name, pdf), *_ = api.print_quest(made).items()
+    assert made.code in name
+    assert api.read(pdf) == made
+    assert api.print_kit("deck-box-dungeons", api.PrintRequest(only="enemies"), pack=ash, theme="ash")

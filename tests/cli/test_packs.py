@@ -12,9 +12,10 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from generator.cli.common import packs
 from generator.core import added
 from generator.core.code import decode
-from generator.forge import extending
+from generator.forge import extending, making
 from tests.cli.conftest import Desk
 from tests.conftest import ROOT
 from tests.games_at_hand import GAMES
@@ -22,6 +23,8 @@ from tests.games_at_hand import GAMES
 DECK = "deck-box-dungeons"
 ASH = ROOT / "docs" / "packs" / "ash"
 SMALLEST = 33
+DEALT = 150
+"""Drafts of which villains are counted."""
 
 
 def forget() -> None:
@@ -92,6 +95,15 @@ def test_themes_of_the_house_are_what_the_schema_says(game: str, theme: str) -> 
     jsonschema.validate(tomllib.loads(load_text(content.package, f"{theme}.toml")), theme_schema(content))
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({"id": "x", "name": "X"}, theme_schema(content))
+
+
+def test_two_quests_in_three_have_the_only_villain_of_a_pack(desk: Desk) -> None:
+    desk.run("pack", "new", "lamp-house", "--game", DECK)
+    game = packs.game_with(desk.here / "lamp-house")
+    options = game.settle({"theme": "any"})
+    villains = [making.attempt(game, options, seed, 1).villain.name for seed in range(DEALT)]
+    assert 0.55 < villains.count("Mother Snuff") / DEALT < 0.79, "two thirds, within three standard errors"
+    assert len(set(villains)) > 4, "the others are of the base"
 
 
 @pytest.mark.parametrize(

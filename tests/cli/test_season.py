@@ -112,6 +112,7 @@ REFUSED = [
     (("quest", "donjonz", "--season", "winter", "--week", "3", "--seed", "x"), "has no seed of its own"),
     (("quest", "donjonz", "--season", "winter", "--week", "3", "--theme", "low-orchard"), "leave out --theme."),
     (("quest", "deck-box-dungeons", "--season", "winter", "--week", "3", "--quests", "3"), "leave out --quests"),
+    (("quest", "donjonz", "--season", "winter", "--week", "3", "--pack", "ash"), "--pack is for a quest with a seed of its own"),
     (("season", "donjonz", "--seed", "winter", "--theme", "low-orchard"), "A season deals its themes in turn; leave out --theme."),
     (("season", "donjonz", "--seed", "winter", "--weeks", "53"), "--weeks cannot be '53'; a season has weeks 1 to 52."),
     (("season", "donjonz", "--seed", "winter", "--weeks", "3", "--from", "4"), "say --weeks 4 at least."),

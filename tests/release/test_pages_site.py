@@ -28,6 +28,7 @@ def test_days_and_press_are_laid_in_one_folder(tmp_path: Path, monkeypatch: pyte
     assert said == {
         "--from": "2026-11-01", "--to": "2026-11-03", "--out": str(tmp_path / "site"), "--base-url": BASE,
         "--title": pages_site.TITLE, "--guide": "guide/", "--press": str(runtime),
+        "--featured": str(pages_site.FEATURED),
     }  # fmt: skip
     assert gallery[1:] == [str(ROOT / "tools" / "gallery.py"), "--pdf", str(tmp_path / "site" / "gallery")]
     assert guide[-2:] == [str(ROOT / "docs"), str(tmp_path / "site" / "guide")]

@@ -10,8 +10,9 @@ from generator.site.shelf import HOME, Featured, Paper, Picture, Shelf
 
 COVER = (
     b"<svg xmlns='http://www.w3.org/2000/svg' width='174mm' height='98mm' viewBox='0 0 174 98'>"
-    b"<rect width='174' height='98'/></svg>"
+    b"<rect width='174' height='98'/><!--" + bytes(range(48, 123)) * 400 + b"--></svg>"
 )
+"""A cover as heavy as a real one; a browser takes nothing lighter for a picture that counts."""
 STORY = (
     "There is gold in the soap, in the starch and in the cracks of the floor. The laundry maid has stopped looking for it, at last."
 )

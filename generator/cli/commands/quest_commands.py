@@ -59,7 +59,7 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
         if word is not None and values["seed"] is not None:
             raise BadOption("The word behind the game is its seed already; leave out --seed, or that word.")
         typed = values if word is None else {**values, "seed": word}
-        if values[WEEK] is not None or values[SEASON] is not None:
+        if any(values.get(name) is not None for name in (SEASON, WEEK)):
             _week(game, typed)
             return
         series = series_commands.is_wanted(game, typed)
@@ -102,6 +102,7 @@ def _week(game: AnyGame, values: Mapping[str, Value]) -> None:
         raise BadOption("--season and --week go together: the word of a season, and a week of it.")
     if values["seed"] is not None:
         raise BadOption("The quest of a season's week has no seed of its own; leave out --seed, or --season and --week.")
+    refuse_idle(values, (PACK.name,), "is for a quest with a seed of its own; a season is of the house's themes")
     if series_commands.is_wanted(game, values):
         raise BadOption(f"A week of a season is one quest; leave out --{series_commands.COUNT}, or --season and --week.")
     season, week = seasons.of_word(word), season_options.week(number)

@@ -97,14 +97,14 @@ def test_a_face_that_is_hardly_another_would_be_found() -> None:
 
 def test_the_picture_says_whose_it_is() -> None:
     dragon = Dragon(name="Miss Hecuba Flint, Headmistress")
-    (shown,) = face_figures(dragon).values()
+    (shown,) = face_figures(dragon, "night-school").values()
     assert shown.alt.startswith("Portrait of Miss Hecuba Flint, Headmistress: a stern dragon")
     assert (shown.width, shown.height) == SIZE
 
 
 def test_a_dragon_that_no_theme_names_keeps_the_icon() -> None:
     dragon = Dragon(name="Somebody Else")
-    assert (face_of(PACKAGE, dragon.name), face_figures(dragon)) == (None, {})
+    assert (face_of(PACKAGE, dragon.name), face_figures(dragon, THEMES[0])) == (None, {})
     for name, icon in (("Somebody Else", True), ("Tacet", False)):
         *_, last = (cut for cut in decks.standee_deck((), name, face_of(PACKAGE, name)).cuts if isinstance(cut, Cut) and cut.foot)
         pen = LogPen(26.0, 100.0)

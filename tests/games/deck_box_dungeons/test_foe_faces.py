@@ -13,7 +13,7 @@ from generator.games.deck_box_dungeons.paper import foe_faces
 from generator.games.deck_box_dungeons.paper.cards.enemy_cards import enemy_card
 from generator.games.deck_box_dungeons.paper.cards.foe_cards import foe_face
 from generator.games.deck_box_dungeons.paper.cards.standees import STRIP, nameless_standees, standee_cut
-from generator.games.deck_box_dungeons.paper.foe_faces import Families, families, foe_face_of
+from generator.games.deck_box_dungeons.paper.foe_faces import Families, families, family_face_of, foe_face_of
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, theme
 from tests.draw.faces_seen import difference, is_light, within_plate
@@ -67,12 +67,12 @@ def test_an_enemys_face_lies_within_its_plate_and_is_told(foe: str) -> None:
 def test_the_cards_show_the_face() -> None:
     foe, ground = FOES["spring-rat"], ground_of("clockwork-vault")
     assert enemy_card(foe, ground, 0, foe_face_of("spring-rat")).portrait.face == foe_face_of("spring-rat")
-    assert foe_face(foe, "The Clockwork Vault", ground).face == foe_face_of("spring-rat")
+    assert foe_face(foe, theme("clockwork-vault"), ground).face == foe_face_of("spring-rat")
 
 
 def test_an_enemy_without_a_family_keeps_its_icon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(foe_faces, "families", lambda: Families(families={}, foes={}))
-    assert foe_face_of.__wrapped__("grave-rat") is None
+    assert family_face_of.__wrapped__("grave-rat") is None
 
 
 @pytest.mark.parametrize(
@@ -84,4 +84,4 @@ def test_rows_that_do_not_fit_are_refused_in_a_sentence(kin: dict[str, object], 
     table = read_record(Families, {"families": {"hood": hood}, "foes": {"x": kin}}, "families.toml")
     monkeypatch.setattr(foe_faces, "families", lambda: table)
     with pytest.raises(BadData, match=said):
-        foe_face_of.__wrapped__("x")
+        family_face_of.__wrapped__("x")

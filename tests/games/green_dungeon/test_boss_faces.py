@@ -52,5 +52,6 @@ def test_a_quest_whose_bosses_have_no_face_has_no_strip() -> None:
 
     class Quest:
         mini = final = Boss
+        theme = "slow-mould"
 
     assert module.bosses_figure(Quest) is None  # type: ignore[arg-type]

@@ -123,6 +123,7 @@ icon = "fox"
         ('{ kind = "bust", neck = 1e300 }', "it must be a number from"),
         ('{ kind = "bust", neck = nan }', "it must be a number from"),
         ('{ kind = "bust", hat = "bonnet", moved = [40, 0] }', "it must be a number from"),
+        (f'{{ kind = "bust", held = {["quill"] * 13} }}', "a face has at most 12 of these"),
         ('{ kind = "bst" }', "did you mean bust?"),
         ('{ kind = "bust", path = "M0 0" }', "there is no field 'path' here"),
         ('{ kind = "profile", wears = ["nothing"] }', "there is no part 'nothing'"),

@@ -48,17 +48,18 @@ def standee_face_of(colour: str, attack: str) -> Face:
     return families().families[families().standees[f"{colour}-{attack}"]]
 
 
-def foe_face_of(foe: str, theme: str) -> Face | None:
+def foe_face_of(foe: str, theme: str = "") -> Face | None:
     """Return the face of an enemy of a theme by its id, None for one without a face.
 
     Raises BadData where a family cannot bear its sign.
     """
     own: Face | None = added.row_of(PACKAGE, theme, TABLE, foe)
-    return own or _face_of_family(foe)
+    return own or family_face_of(foe)
 
 
 @cache
-def _face_of_family(foe: str) -> Face | None:
+def family_face_of(foe: str) -> Face | None:
+    """Return the face of an enemy of the house by its id, None for one without a family; raises BadData."""
     kin = families().foes.get(foe)
     if kin is None:
         return None
