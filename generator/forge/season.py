@@ -31,9 +31,10 @@ class Passage(msgspec.Struct, frozen=True):
 
 
 class ArcEnding(msgspec.Struct, frozen=True):
-    """An end of a season, for whoever has won so many of its weeks at least."""
+    """An end of a season, for whoever has won so many of its weeks at least, and so many at most."""
 
     least: int
+    most: int
     title: str
     text: str
 

@@ -73,6 +73,12 @@ def test_a_code_that_is_none_is_refused_with_the_reason(refused: Refused, kind: 
         assert why in said or (why == "is not a quest code" and "is neither a game nor a quest" in said), command
 
 
+@pytest.mark.parametrize("command", ["show", "quest"])
+def test_the_name_of_a_game_that_there_is_not_is_no_code(refused: Refused, command: str) -> None:
+    assert "'coin-cellar' is neither a game nor a quest" in refused(command, "coin-cellar")
+    assert "is not a quest code" in refused(command, "D-SKME-TVQS-BG")
+
+
 def test_a_code_of_a_game_that_there_is_not_is_refused(refused: Refused) -> None:
     for command in ("show", "quest"):
         assert f"codes that begin with {OTHER_LETTER}" in refused(command, some_code(letter=OTHER_LETTER))

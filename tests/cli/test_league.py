@@ -289,6 +289,7 @@ def test_a_table_is_printed_read_and_told_to_programs(results: Desk) -> None:
         (("check", "--league", ""), "A league cannot be ''"),
         (("add", ".", "--league", "-"), "A league cannot be '-'"),
         (("add", "empty"), "There is no file *.txt in 'empty'"),
+        (("add", "-"), "Results are not read from standard input; save them to a file"),
         (("add", ""), "A file of results cannot be ''; give its name"),
         (("add", "a\x00b"), "the name of a file holds a NUL character"),
         (("add", "~nobody-here/a.txt"), "the name of a file cannot be '~nobody-here/a.txt': there is no such home folder"),

@@ -239,3 +239,19 @@ def test_icons_are_printed_with_their_names(desk: Desk) -> None:
     result = desk.run("pack", "icons", "--out", "i")
     assert (result.code, "435 icons" in result.err) == (0, True), result.err
     assert (desk.here / "i" / "icons.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_check_tells_of_a_name_that_is_left_and_the_pack_is_sound_all_the_same(desk: Desk) -> None:
+    assert desk.run("pack", "new", "lamp-house", "--game", "deck-box-dungeons").code == 0
+    place = desk.here / "lamp-house" / "lamp-house.toml"
+    text = place.read_text("utf-8")
+    assert "Mother Snuff" in text
+    place.write_text(text.replace('name = "Mother Snuff"', 'name = "Aunt Gutter"'), "utf-8")
+    clean = desk.run("pack", "check", "lamp-house")
+    assert clean.code == 0
+    assert "Snuff" not in clean.err
+    place.write_text(place.read_text("utf-8").replace('fall = "The jars', 'fall = "Mother Snuff falls. The jars'), "utf-8")
+    doubtful = desk.run("pack", "check", "lamp-house")
+    assert doubtful.code == 0
+    assert "villains.0.fall: it says 'Mother Snuff', whose name here is 'Aunt Gutter' (write {villain} there)" in doubtful.err
+    assert "is sound" in str(doubtful.out)

@@ -262,7 +262,7 @@ def test_what_else_there_is_is_said_once_to_a_person_after_a_quest(desk: Desk) -
     assert "What else there is" not in desk.run("--quiet", *quest).err
     lines = desk.run(*quest).lines
     said = lines[lines.index("What else there is:") + 1 :]
-    assert len(said) == 4
+    assert len(said) == 5
     commands = [re.split(r" {2,}", line.strip())[0].split(" ") for line in said]
     for words in commands:
         assert words[0] == "delvepress"

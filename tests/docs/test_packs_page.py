@@ -38,5 +38,7 @@ def test_the_steps_of_the_page_put_ones_own_villain_on_paper(desk: Desk) -> None
         words = ("quest", "deck-box-dungeons", str(number), "--pack", "lamp-house", "--format", "json", "--out", "found.json")
         result = desk.run(*words, "--force")
         assert result.code == 0, result.err
-        villains.append(json.loads((desk.here / "found.json").read_text("utf-8"))["quest"]["villain"]["name"])
-    assert 4 <= villains.count("Uncle Gutter") < 12
+        found = (desk.here / "found.json").read_text("utf-8")
+        villains.append(json.loads(found)["quest"]["villain"]["name"])
+        assert "Snuff" not in found.partition('"pack"')[0], "a quest has one villain"
+    assert 4 <= villains.count("Aunt Gutter") < 12

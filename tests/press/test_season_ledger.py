@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pypdfium2
@@ -75,6 +76,36 @@ def test_passages_come_every_fourth_week_before_the_last_and_endings_part_the_we
     assert least == sorted(least, reverse=True)
     assert least[-1] == 0
     assert least[0] <= last
+
+
+def told_weeks(line: str, last: int) -> set[int]:
+    """Return the numbers of weeks won that a line above an ending names."""
+    patterns = {
+        r"No week won": lambda: (0, 0), r"1 week won": lambda: (1, 1), r"(\d+) weeks won": lambda a: (a, a),
+        r"(\d+) weeks won, or more": lambda a: (a, last), r"Fewer than (\d+) weeks won": lambda a: (0, a - 1),
+        r"(\d+) to (\d+) weeks won": lambda a, b: (a, b),
+    }  # fmt: skip
+    for pattern, span in patterns.items():
+        if found := re.fullmatch(rf"{pattern}\.", line):
+            first, end = span(*map(int, found.groups()))
+            assert first <= end, line
+            return set(range(first, end + 1))
+    raise AssertionError(line)
+
+
+@pytest.mark.parametrize("last", [*range(1, 13), 24, 52])
+def test_every_number_of_weeks_won_has_one_ending_on_paper(last: int) -> None:
+    found = job("deck-box-dungeons", last, PrintSettings())
+    told = write_markdown(page_parts.of_jobs([found])).decode()
+    lines = re.findall(r"^(.* won(?:, or more)?\.)$", told, re.M)
+    spans = [told_weeks(line, last) for line in lines]
+    assert sorted(number for span in spans for number in span) == list(range(last + 1))
+
+
+@pytest.mark.parametrize("line", ["1 to 0 weeks won.", "1 weeks won, maybe."])
+def test_an_impossible_ending_is_found(line: str) -> None:
+    with pytest.raises(AssertionError):
+        told_weeks(line, 1)
 
 
 def test_the_shadow_is_the_villain_of_week_24_whatever_the_length() -> None:

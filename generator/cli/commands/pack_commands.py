@@ -115,6 +115,8 @@ def check(
         raise typer.Exit(_FAULTY)
     if checked.pack is not None and format is None:
         pack = checked.pack
+        for line in complaints.told(checked.doubts):
+            terminal.info(line)
         print(f"{pack.title} is sound: {counted(len(pack.themes), 'theme')} for {pack.game}, .{pack.suffix}")
 
 

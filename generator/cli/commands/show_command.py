@@ -88,6 +88,8 @@ def _lines(game: AnyGame) -> Iterator[str]:
     if game.series is not None:
         options = [f"--{option.name} {', '.join(option.listed())}" for option in game.series.options if option not in game.choices]
         yield f"  quest {'; '.join(options)}"
+    if game.season is not None:
+        yield "  season --seed WORD --weeks 24, a quest a week with a ledger"
     if game.book is not None:
         options = [f"--{option.name} {', '.join(option.listed()) or option.default}" for option in game.book.options]
         yield f"  book {'; '.join(options)}"

@@ -179,6 +179,7 @@ def also_advice(game: AnyGame, made: Made[Record], wanted: Output) -> list[str]:
         f"quest {game.id} lantern": "another word, another dungeon",
         f"quest {made.code} --print large": "this one in large print",
         **sheets,
+        **({f"season {game.id} --seed winter --only ledger": "a quest a week, and a page for the wall"} if game.season else {}),
         "daily": "today's challenges, the same for everybody",
     }
     wide = max(map(len, commands)) + 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from generator import registry
@@ -9,6 +10,9 @@ from generator.cli.common import support
 from generator.core.errors import BadOption
 from generator.core.messages import near, quoted
 from generator.forge.game import AnyGame
+
+_NAME = re.compile(r"[a-z]{2,}(-[a-z]+)+")
+"""Small words with dashes between them, as ids of games are; a code has one letter before its first dash."""
 
 
 def game_named(source: str, games: Mapping[str, AnyGame]) -> AnyGame | None:
@@ -30,10 +34,15 @@ def _mistyped(source: str, games: Mapping[str, AnyGame]) -> bool:
 
 
 def _check_source(source: str, games: Mapping[str, AnyGame]) -> None:
-    """Raise BadOption for a text that is neither a game nor a file, and nothing like a code, which has digits or dashes."""
-    if "." in source or support.stands(source) or any(char.isdigit() or char == "-" for char in source):
+    """Raise BadOption for a text that is neither a game nor a file, and nothing like a code."""
+    if "." in source or support.stands(source) or _like_a_code(source):
         return
     raise BadOption(
         f"{quoted(source)} is neither a game nor a quest: give one of {', '.join(games)}, or a quest code as it stands on paper, "
         "or a PDF or JSON file made earlier."
     )
+
+
+def _like_a_code(text: str) -> bool:
+    """Return whether a text has a digit, or one letter before its first dash; small words between dashes are the name of a game."""
+    return any(char.isdigit() for char in text) or ("-" in text and not _NAME.fullmatch(text))

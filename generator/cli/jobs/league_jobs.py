@@ -133,6 +133,8 @@ def _files(names: Sequence[str]) -> list[Path]:
     for name in names:
         if not name.strip():
             raise BadOption(f"A file of results cannot be {shown(name)}; give its name, or that of a folder.")
+        if name == "-":
+            raise BadOption("Results are not read from standard input; save them to a file, and give its name.")
         with naming("the name of a file"):
             path = output.expanded(name)
         inside = sorted(path.glob(ENDING)) if reading.is_folder(path) else [path]

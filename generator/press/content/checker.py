@@ -21,6 +21,7 @@ from generator.forge.content import FORMAT, AnyForm, ContentPack, Tables, rows_i
 from generator.forge.extending import BASE, FACED, LOOKS, joined, texts_of
 from generator.forge.game import AnyGame
 from generator.press.content.complaints import Complaint, Sheet, told
+from generator.press.content.left_names import left_names
 from generator.press.content.letters import text_faults
 from generator.press.content.looks_checks import face_faults, icon_faults, looks_faults
 from generator.press.content.reading_packs import HEAD, Source, read_source
@@ -57,10 +58,11 @@ class ThemeHead(Record):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What came of checking: the pack where it is sound, else all that is wrong."""
+    """What came of checking: the pack where it is sound, else all that is wrong; of a sound one, doubts."""
 
     pack: ContentPack | None
     complaints: tuple[Complaint, ...]
+    doubts: tuple[Complaint, ...] = ()
 
 
 def check_place(place: FilePath, games: Mapping[str, AnyGame]) -> Checked:
@@ -115,7 +117,9 @@ def _check(sheets: list[Sheet], complaints: list[Complaint], games: Mapping[str,
         complaints += [sheet.complaint(fault, within) for fault in theme_faults(game.content, name, tables)]
     if complaints:
         return Checked(None, tuple(sorted(dict.fromkeys(complaints))))
-    return Checked(ContentPack.of(_whole(head, themes)), ())
+    form = game.content
+    doubts = [sheet.complaint(fault, within) for sheet, within, tables in themes.values() for fault in left_names(form, tables)]
+    return Checked(ContentPack.of(_whole(head, themes)), (), tuple(sorted(dict.fromkeys(doubts))))
 
 
 def _composed(value: Any) -> Any:

@@ -24,7 +24,8 @@ def foretell(options: Options, rng: Rng) -> Foretold:
 def arc_of(options: Options, dealing: Rng, rng: Rng, last: int) -> Arc:
     """Return what binds the weeks of a season up to the `last`, whose shadow is the villain of the quest that `dealing` deals.
 
-    Every stage before the last week has a passage, whose text `rng` draws. The endings tell how many weeks must be won at least.
+    Every stage before the last week has a passage, whose text `rng` draws. The endings tell how many weeks
+    are won at least and at most; a short season leaves out those that no number of weeks comes to.
     """
     facts, texts = cast_of(options, dealing).facts, data_loading.season_file()
     passages = tuple(
@@ -32,9 +33,12 @@ def arc_of(options: Options, dealing: Rng, rng: Rng, last: int) -> Arc:
         for stage in texts.stages
         if stage.week < last
     )
+    least = [-(-ending.share * last // 100) for ending in texts.endings]
+    most = [last, *(better - 1 for better in least)]
     endings = tuple(
-        ArcEnding(-(-ending.share * last // 100), ending.title, fill(rng.stream("ending", ending.share).pick(ending.texts), facts))
-        for ending in texts.endings
+        ArcEnding(low, high, ending.title, fill(rng.stream("ending", ending.share).pick(ending.texts), facts))
+        for ending, low, high in zip(texts.endings, least, most, strict=False)
+        if low <= high
     )
     return Arc(facts["villain"], fill(rng.stream("before").pick(texts.before), facts), passages, endings)
 

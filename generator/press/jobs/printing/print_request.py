@@ -5,6 +5,7 @@ Command, library, page, and plan all make this record, so that they take the sam
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from hashlib import blake2b
 from typing import Literal, get_args
@@ -269,7 +270,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
             "fillable": "fillable",
         }
         order = ("paper", "ink", "print", "backs", "cutter", *own)
-        season = f"-season-{digest(self.season)}" if self.season else ""
+        season = f"-season-{_season_mark(self.season)}" if self.season else ""
         return season + "".join(f"-{own.get(name, unusual[name])}" for name in order if name in unusual)
 
 
@@ -294,6 +295,11 @@ def is_switch(parameter: Parameter) -> bool:
 def digest(text: str) -> str:
     """Return four characters that tell texts apart in names of files."""
     return blake2b(text.encode(), digest_size=2).hexdigest()
+
+
+def _season_mark(word: str) -> str:
+    """Return what names of files call a season: its word, where it is a plain one of small letters, else four characters for it."""
+    return word if re.fullmatch(r"[a-z]{1,24}", word) and not re.fullmatch(r"[a-f]{4}", word) else digest(word)
 
 
 def _text(value: object) -> str:
