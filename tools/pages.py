@@ -44,11 +44,12 @@ DAILY = {DONJONZ: {"D1": "daily-donjonz"}, GREEN: {"D1": "daily-green", "K1": "d
 """The same for the challenges of a day."""
 LARGE = {DONJONZ: {"R1": "large-print"}}
 """The same for large print."""
-PACKS = {"buried-circus": {"T1": "pack-title"}}
+PACKS = {"buried-circus": {"T1": "pack-title", "N1": "pack-enemies"}}
 """The same for packs of docs/packs."""
 LEDGERS = {(DONJONZ, "winter"): "season-ledger"}
 """The names of pictures of ledgers, by game and the season's word."""
-DPI, COLOURS = 72, 64
+DPI, COLOURS, QUALITY = 72, 64, 62
+"""Dots per inch, how many colours a picture of one page has, and how well one of many themes is kept as a WebP, of 100."""
 TITLES, ACROSS, TITLE_DPI = (
     (DBD, "crypt"), (DBD, "drowned-temple"), (DBD, "thorn-barrow"), (DBD, "sun-tomb"),
     (DONJONZ, "sunken-light"), (DONJONZ, "brass-hive"), (DONJONZ, "former-kings"), (DONJONZ, "weather-market"),
@@ -98,7 +99,7 @@ def _draw_titles() -> None:
     sheet = Image.new("RGB", (ACROSS * (wide + gap) - gap, down * (high + gap) - gap), "white")
     for place, one in enumerate(found):
         sheet.paste(one, (place % ACROSS * (wide + gap), place // ACROSS * (high + gap)))
-    sheet.quantize(2 * COLOURS, Image.Quantize.MAXCOVERAGE).save(OUT / "titles.png", optimize=True)
+    sheet.save(OUT / "titles.webp", quality=QUALITY, method=6)
 
 
 def _draw(job: Job, wanted: dict[str, str]) -> None:

@@ -19,6 +19,12 @@ class Words(msgspec.Struct, frozen=True):
     """What templates may say: a game derives a record from this, whose fields templates use by name."""
 
 
+WHEN_TOLD, WHEN_ENDED = "which you read only when you are told to", "which you read when the game is over"
+"""When pages are read that give something away, and when those that are sealed."""
+KEY_BY_KEY = "of which you read no key but the one you look up"
+"""How pages are read on which everything stands by keys."""
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """One printed sheet of a game: its template, what the reader calls it, its pages' label, and whether a terminal shows it.
 
@@ -27,7 +33,8 @@ class Sheet(msgspec.Struct, frozen=True):
     with `credits` tells the authors of all icons; no sheet behind it may use another icon. Nothing is printed behind the pages of
     a sheet that is `alone`: it lies on the table beside others. A sheet of a `book` is there to be read: `--booklet` binds it, and
     the others stay loose. A sheet that `seals` is folded or put away until a game is over: what it tells may stand nowhere in the
-    open, in the document of the quest neither.
+    open, in the document of the quest neither. `read_when` is a clause that tells when its pages are read, where that is neither at
+    once nor, of what gives something away, whole and only when players are told to.
     """
 
     id: str
@@ -43,6 +50,7 @@ class Sheet(msgspec.Struct, frozen=True):
     book: bool = False
     halves: int = 1
     seals: bool = False
+    read_when: str = ""
 
 
 class Cut(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ def named(parameters: tuple[Parameter, ...]) -> set[str]:
 
 
 WITHOUT = {
-    "sheets": {"--only", "--backs", "--cutter", "--booklet", "--base-url", "--spoilers"},
+    "sheets": {"--only", "--backs", "--cutter", "--booklet", "--base-url", "--spoilers", "--pack"},
     "kit": {"--booklet", "--base-url", "--spoilers"}, "box": {"--booklet", "--base-url", "--spoilers", "--backs", "--only"},
 }  # fmt: skip
 """The options of printing that mean nothing to a command."""

@@ -23,6 +23,7 @@ LIBRARY: dict[str, tuple[str, ...] | str] = {
     "start": "a talk with a person at a terminal, which ends in what quest does",
     "quest": ("make", "make_named", "read", "print_quest", "measure_all", "campaign", "print_campaign", "to_html", "to_markdown",
               "to_pictures"),
+    "season": ("season", "print_ledger"),
     "daily": ("daily", "print_daily", "print_days"),
     "book": ("make_book", "print_book"),
     "sheets": ("print_sheets",),
@@ -45,6 +46,11 @@ LIBRARY: dict[str, tuple[str, ...] | str] = {
     "league check": ("read_league",),
     "site": ("make_site", "make_press"),
     "measure": ("measure", "audit", "print_audit"),
+    "pack new": "it lays a folder of files to be written by hand",
+    "pack check": "it tells a writer, by file, line and column, what to mend in a folder",
+    "pack schema": "it writes what an editor checks a file against while it is written",
+    "pack icons": "a page to look names up on while a file is written",
+    "pack measure": "it tells a writer what a folder does to play",
     "config cache": "it tells of what the command keeps on a machine",
 }  # fmt: skip
 """Every command with the functions of the library that make what it makes, or why there is none."""

@@ -20,7 +20,7 @@ def test_pages_to_read_lie_beside_the_others_under_the_same_name(desk: Desk) -> 
 def test_ink_is_told_in_the_name_and_the_first_heading_is_the_title(desk: Desk) -> None:
     result = desk.run("quest", CODE, "--format", "html", "--ink", "low", "--out", ".")
     assert list(result.files) == [f"work/{CODE}-low.html"]
-    assert b"<h1>Dripping from the Top Shelf</h1>" in result.files[f"work/{CODE}-low.html"]
+    assert b"<h1>The Tart Robbery Slightly Scorched</h1>" in result.files[f"work/{CODE}-low.html"]
 
 
 @pytest.mark.parametrize(("kind", "start"), [("html", b"<!DOCTYPE html>"), ("md", b"# Dripping from the Top Shelf")])
@@ -61,4 +61,4 @@ def test_two_pages_do_not_fit_standard_output(refused: Refused) -> None:
 
 
 def test_a_format_there_is_not_names_those_there_are(refused: Refused) -> None:
-    assert "choose from pdf, png, svg, json, html, md" in refused("quest", CODE, "--format", "htm")
+    assert "choose from pdf, form, png, contact, svg, json, html, md" in refused("quest", CODE, "--format", "htm")

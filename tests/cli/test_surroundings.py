@@ -86,7 +86,7 @@ def test_a_user_whom_the_system_does_not_know_without_a_home(tmp_path: Path) -> 
 def test_names_too_long_and_homes_there_are_not(tmp_path: Path) -> None:
     assert "no such home folder" in told(run(tmp_path, *QUEST, "--out", "~nosuch/x"))
     assert "cannot be written" in told(run(tmp_path, *QUEST, "--format", "json", "--out", "n" * 300))
-    assert "cannot be written" in told(run(tmp_path, *QUEST, "--format", "json", "--out", "d/" * 2500 + "x"))
+    assert "give a path of at most 4,000" in told(run(tmp_path, *QUEST, "--format", "json", "--out", "d/" * 2500 + "x"))
     assert "cannot be read" in told(run(tmp_path, "quest", "n" * 300 + ".pdf"))
 
 

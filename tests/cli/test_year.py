@@ -24,6 +24,7 @@ from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
 from generator.forge import challenges
 from generator.press.jobs.books import booklet
+from generator.press.jobs.files import print_files
 from generator.press.jobs.store import kept_challenges, kept_quests
 from tests.cli.conftest import Desk, Refused
 from tests.press.test_bound import starts, wrong_leaves
@@ -212,8 +213,8 @@ def test_years_have_all_their_days_and_volumes_theirs() -> None:
     with pytest.raises(BadOption):
         days.read_year("2200")
     games = kept_challenges.games_with_days(["donjonz"])
-    assert challenge_jobs.name_of(plain, games) == "daily-2027-donjonz"
-    assert challenge_jobs.name_of(plain[:-1], games) == "daily-2027-01-01-to-2027-12-30-donjonz"
+    assert print_files.days_name(plain, games) == "daily-2027-donjonz"
+    assert print_files.days_name(plain[:-1], games) == "daily-2027-01-01-to-2027-12-30-donjonz"
 
 
 def test_games_are_named_one_by_one_or_with_commas() -> None:

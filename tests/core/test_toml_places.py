@@ -77,7 +77,7 @@ list = [ 1, # one
   [rows.inner]
   z = 1979-05-27T07:32:00Z
 [[rows]]
-k = -0x0
+k = 0x0
 '''
 
 

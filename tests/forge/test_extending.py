@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from generator.core import added
 from generator.core.code import decode
-from generator.core.errors import BadCode, BadOption
+from generator.core.data import dump
+from generator.core.errors import BadCode, BadData, BadOption
 from generator.core.rng import Rng
 from generator.forge import extending, making
 from generator.forge.content import ContentPack
@@ -117,6 +118,34 @@ def test_bosses_and_pairs_are_filled_up_and_pools_added() -> None:
     house = GAMES["donjonz"].content.of("low-orchard")  # type: ignore[union-attr]
     found = theme(based("low-orchard", pair), "donjonz")
     assert [one.monster for one in found.pairs] == ["the M", *(one.monster for one in house.pairs[:6])]
+
+
+FEWEST = {
+    "donjonz": {"pairs": 7},
+    "bag-of-dungeon": {"side_quests": 16},
+    "green-dungeon": {"ways_in": 4, "twists": 30},
+}
+"""What whole themes of packs had at least before themes of the house had more; packs are read for ever, also out of a PDF."""
+
+
+@pytest.mark.parametrize("game", FEWEST)
+def test_a_whole_theme_may_have_fewer_things_than_those_of_the_house(game: str) -> None:
+    form = GAMES[game].content
+    assert form is not None
+    house = dump(form.of(form.names[0]))
+    fewer = {name: house[name][:count] for name, count in FEWEST[game].items()}
+    assert all(len(house[name]) > count for name, count in FEWEST[game].items())
+    read = extending.joined(form, {**house, **fewer}).theme
+    assert {name: len(getattr(read, name)) for name in fewer} == FEWEST[game]
+    for name, entries in fewer.items():
+        with pytest.raises(BadData):
+            extending.joined(form, {**house, name: entries[1:]})
+
+
+def test_pairs_of_ones_own_that_are_enough_stand_alone() -> None:
+    pair = '[[pairs]]\nweapon = "W{0}"\nweapon_icon = "fox"\nmonster = "M{0}"\nmonster_icon = "fox"\nline = "L."\n'
+    found = theme(based("low-orchard", "".join(map(pair.format, range(7)))), "donjonz")
+    assert [one.monster for one in found.pairs] == [f"M{number}" for number in range(7)]
 
 
 @pytest.mark.parametrize("game", GAMES)

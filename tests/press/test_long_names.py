@@ -7,7 +7,9 @@ import pytest
 from generator import registry
 from generator.draw.figures import Figure, figure
 from generator.draw.lines import ELLIPSIS, LEAST_SIZE, fitted
+from generator.draw.pen import Pen
 from generator.forge.choices import Options, settle
+from generator.forge.pack import Cut, Deck
 from generator.games.deck_box_dungeons.paper.cards.cut_pieces import COUNTER, EDGE, CounterFace, draw_counter
 from generator.games.deck_box_dungeons.paper.cards.standees import STRIP, WIDE_STRIP, StandeeFace, draw_standee
 from generator.press.drawing.box_recorder import overlap
@@ -99,3 +101,25 @@ def test_the_small_print_says_each_standee_once_by_its_whole_name() -> None:
     drawn = figure("standee", draw_standee, StandeeFace("person", "Bettany Crook", "deep", "person"), *STRIP, "-")
     pen = probed(drawn, USUAL)
     assert piece_words._words(pen.lines_of_words) == piece_words.PieceWords("Bettany Crook", ())
+
+
+FARTHINGS = CounterFace("die-green", "Seven-and-Six Farthings", "green", False)
+
+
+def test_the_small_print_leaves_out_numbers_of_spaces_and_cuts_no_word() -> None:
+    room = figure("slot", _draw_room_words, None, 63.0, 63.0, "-")
+    short = figure("counter", draw_counter, FARTHINGS, COUNTER, COUNTER, "-")
+    drawn = probed(short, LARGE)
+    assert any(line.words.endswith(ELLIPSIS) for line in drawn.lines_of_words)
+    small = piece_words.small_pieces(Deck((Cut("room", room, room), Cut("short", short, short))), LARGE)
+    assert small == (
+        piece_words.PieceWords("Seven-and-Six Farthings", ()),
+        piece_words.PieceWords("10A", ("The Scruple Drawer",)),
+    )
+
+
+def _draw_room_words(pen: Pen, data: None) -> None:
+    for number in range(1, 14):
+        pen.text((4.0 * number, 10.0), str(number), "bold", 7.0 if number == 1 else 7.5)
+    pen.text((5.0, 30.0), "10A", "bold", 11.0)
+    pen.text((5.0, 31.0), "The Scruple Drawer", "caps", 7.0)

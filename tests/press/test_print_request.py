@@ -62,7 +62,7 @@ def test_every_value_of_the_table_is_one_of_the_record(name: str) -> None:
 
 def test_fields_of_the_record_are_the_options_of_the_table() -> None:
     fields = {one.replace("_", "-") for one in PrintRequest.__struct_fields__}
-    assert fields == {one.name for one in PRINTING} | {"profile"}
+    assert fields == {one.name for one in PRINTING} | {"profile", "season"}
 
 
 def test_names_of_sheets_are_a_list_however_they_are_said() -> None:

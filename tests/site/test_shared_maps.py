@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.forge.game import Game
-from generator.forge.making import attempt
+from generator.forge.making import make
 from generator.games import deck_box_dungeons, donjonz
 from generator.site.pages import build, paths
 from tests import null_game
@@ -67,7 +67,6 @@ def test_maps_that_are_shared_give_nothing_away(game: Game[Any]) -> None:
     assert daily.shared_map is not None
     assert daily.map_sealed == (game is deck_box_dungeons.GAME)
     if game is donjonz.GAME:
-        quest = attempt(game, game.settle({}), 1, 1)
-        assert quest is not None
+        quest = make(game, game.settle({}), 1).quest
         assert "walk" not in daily.shared_map(quest).alt
         assert daily.shared_map(quest).data == game.pack(quest, game.rate(quest)).figures["map"].data

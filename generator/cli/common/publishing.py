@@ -223,9 +223,17 @@ def _shown(pages: Pages, *, spoilers: bool) -> list[int]:
     open_pages = [number for number in every if not pages.secret[number - 1]]
     if spoilers or not open_pages or len(open_pages) == len(every):
         return every
-    left_out = counted(len(every) - len(open_pages), "page")
-    terminal.info(f"The pictures leave out {left_out} with what players are not to see yet; --spoilers draws them too.")
+    terminal.info(f"The pictures leave out {_left_out(pages)}; --spoilers draws them too.")
     return open_pages
+
+
+def _left_out(pages: Pages) -> str:
+    """Return in words which pages of a document give something away: how many that are read, and how many to cut out."""
+    to_cut = sum(cut and secret for cut, secret in zip(pages.cut, pages.secret, strict=True))
+    unread = sum(pages.secret) - to_cut
+    said = [f"{counted(unread, 'page')} with what players are not to see yet"] if unread else []
+    cut_words = f"{to_cut if unread else counted(to_cut, 'page')} to cut out"
+    return " and ".join([*said, *([cut_words] if to_cut else [])])
 
 
 def _picture_name(end: str, number: int) -> str:

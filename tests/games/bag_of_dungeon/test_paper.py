@@ -742,8 +742,8 @@ def test_what_can_be_read_and_what_can_be_cut_is_said_when_it_is_printed() -> No
     job = quest_job(GAME, made(sample("laid")), PrintSettings())
     pages = print_book(job)
     said = advice(job, pages)[-1]
-    assert said.startswith(f"All {pages.count} pages are to read and play from, none to cut out; what is on pages ")
-    assert said.endswith(f" and {pages.count} you read only when you are told to.")
+    assert said.startswith(f"All {pages.count} pages are to read and play from, none to cut out; among them are page")
+    assert said.endswith(f", and page {pages.count}, which you read when the game is over.")
 
 
 def test_a_sheet_to_fold_says_so_on_every_paper() -> None:

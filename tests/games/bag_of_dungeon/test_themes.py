@@ -69,7 +69,7 @@ def test_a_theme_has_enough_of_everything_and_nothing_twice(name: str) -> None:
         assert len(set(parts)) == len(parts)
     assert len(reasons(one)) >= 10
     assert len({dragon.short for dragon in one.dragons}) == len(one.dragons)
-    assert len({quest.title for quest in one.side_quests}) == len(one.side_quests)
+    assert len({quest.title for quest in one.side_quests}) == len(one.side_quests) == SIDE_QUESTS_OF_A_THEME
     assert [text for text, count in Counter(texts(one)).items() if count > 1] == []
 
 

@@ -107,7 +107,7 @@ def test_an_encounter_bears_the_name_of_its_room_as_the_map_does(seed: str) -> N
     assert set(groups) == {row.mark for row in legend(words.quest)} - {"F"}
     for row in legend(words.quest)[:-1]:
         assert groups[row.mark].title == f"{row.mark}. {row.room.name}"
-        assert groups[row.mark].note == f"card {row.room.label}"
+        assert groups[row.mark].note == f"card\N{NO-BREAK SPACE}{row.room.label}"
         title = next(one.entry.title for one in words.entries if str(one.entry.number) == row.mark)
         first = groups[row.mark].parts[0]
         assert isinstance(first, reading.Para)

@@ -20,6 +20,7 @@ from tests.draw.faces_seen import difference, is_light, within_plate
 from tests.log_pen import LogPen
 
 FOES = {foe.id: foe for name in THEMES for foe in theme(name).foes}
+HOMES = {foe.id: name for name in THEMES for foe in theme(name).foes}
 
 
 def test_every_enemy_has_a_family_and_no_row_is_idle() -> None:
@@ -42,7 +43,7 @@ def test_enemies_of_one_theme_are_told_apart(name: str) -> None:
     of = {families().foes[foe.id].family for foe in theme(name).foes}
     for one, other in combinations(sorted(of), 2):
         assert difference(families().families[one], families().families[other]) >= 12, (one, other)
-    shown = [foe_face_of(foe.id) for foe in theme(name).foes]
+    shown = [foe_face_of(foe.id, name) for foe in theme(name).foes]
     assert len({msgspec.json.encode(face) for face in shown}) == len(shown), "two enemies of one theme look the same"
 
 
@@ -54,7 +55,7 @@ def test_families_are_told_apart(name: str) -> None:
 
 @pytest.mark.parametrize("foe", sorted(FOES))
 def test_an_enemys_face_lies_within_its_plate_and_is_told(foe: str) -> None:
-    face = foe_face_of(foe)
+    face = foe_face_of(foe, HOMES[foe])
     assert face is not None
     assert within_plate(face)
     kin = families().foes[foe]
@@ -66,8 +67,9 @@ def test_an_enemys_face_lies_within_its_plate_and_is_told(foe: str) -> None:
 
 def test_the_cards_show_the_face() -> None:
     foe, ground = FOES["spring-rat"], ground_of("clockwork-vault")
-    assert enemy_card(foe, ground, 0, foe_face_of("spring-rat")).portrait.face == foe_face_of("spring-rat")
-    assert foe_face(foe, theme("clockwork-vault"), ground).face == foe_face_of("spring-rat")
+    shown = foe_face_of("spring-rat", "clockwork-vault")
+    assert enemy_card(foe, ground, 0, shown).portrait.face == shown
+    assert foe_face(foe, theme("clockwork-vault"), ground).face == shown
 
 
 def test_an_enemy_without_a_family_keeps_its_icon(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -525,9 +525,10 @@ def test_a_guest_is_no_aim_of_powers_and_walks_like_a_careful_hero() -> None:
 def test_a_last_room_with_nobody_but_the_villain_does_not_say_that_no_enemy_comes() -> None:
     quest = packed()[0]
     boss = next(effect for effect in quest.finale.effects if isinstance(effect, Boss))
-    alone = replace(quest, heroes=1, finale=replace(quest.finale, effects=(boss, Spawn(green=Count(-1, 1)))))
+    alone = replace(quest, heroes=1, finale=replace(quest.finale, effects=(boss, Spawn(green=Count(1, -1)))))
     assert "No enemy comes" not in said(alone, "finale")
-    assert "Spawn 1 green" in said(replace(alone, heroes=2), "finale")
+    assert "on space 1. Spawn 1 green die." not in said(alone, "finale")
+    assert "on space 1. Spawn 1 green die." in said(replace(alone, heroes=2), "finale")
 
 
 def test_the_pursuit_says_to_which_room_it_comes_and_who_is_meant_on_a_tie() -> None:

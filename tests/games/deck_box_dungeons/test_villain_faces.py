@@ -92,9 +92,9 @@ def test_a_gentle_quest_shows_gentle_faces_alone() -> None:
     clerk, abbess = (
         next(one for one in theme("crypt").villains if one.id == name) for name in ("registrar-pell", "abbess-mordaine")
     )
-    assert "skull" in face_figure(clerk).alt
-    assert face_figure(clerk, gentle=True).alt == clerk.name
-    assert face_figure(abbess, gentle=True) == face_figure(abbess)
+    assert "skull" in face_figure(clerk, "crypt").alt
+    assert face_figure(clerk, "crypt", gentle=True).alt == clerk.name
+    assert face_figure(abbess, "crypt", gentle=True) == face_figure(abbess, "crypt")
 
 
 @pytest.mark.parametrize("name", gentle_tone().themes)
@@ -107,12 +107,12 @@ def test_cards_and_finales_show_the_face() -> None:
     villain = theme("crypt").villains[0]
     face = face_of(PACKAGE, villain.id)
     assert isinstance(face, Face)
-    assert villain_face(villain, "Crypt", ground_of("crypt")).face is face
-    assert face.words in face_figure(villain).alt
-    assert not face_figure(villain).icons
+    assert villain_face(villain, theme("crypt"), ground_of("crypt")).face is face
+    assert face.words in face_figure(villain, "crypt").alt
+    assert not face_figure(villain, "crypt").icons
 
 
 def test_a_villain_of_an_older_document_keeps_its_icon() -> None:
     stranger = msgspec.structs.replace(theme("crypt").villains[0], id="somebody-else")
     assert face_of(PACKAGE, stranger.id) is None
-    assert face_figure(stranger).icons == (stranger.icon,)
+    assert face_figure(stranger, "crypt").icons == (stranger.icon,)

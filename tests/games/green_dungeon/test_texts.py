@@ -60,6 +60,7 @@ def test_every_card_has_five_texts_and_every_kind_of_room_five_twists_of_either_
     assert {len(texts) for _, texts in pools(one)} == {OF_A_SORT}
     sorts = Counter((twist.kind, twist.touches_play) for twist in one.twists)
     assert sorts == {(kind, touching): OF_A_SORT for kind in KINDS for touching in (False, True)}
+    assert min(map(len, (one.ways_in, one.endings.dead, one.endings.victory, one.endings.great))) >= OF_A_SORT
 
 
 @pytest.mark.parametrize("name", THEMES)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from generator.draw.fate_strip import Column, FateStrip
 from generator.draw.figures import Figure
 from generator.forge.daily import Daily, Target
-from generator.forge.pack import Pack, Sheet
+from generator.forge.pack import KEY_BY_KEY, Pack, Sheet
 from generator.forge.rating import Rating
 from generator.games.bag_of_dungeon.daily.hero_record import record_figure
 from generator.games.bag_of_dungeon.paper.hero_values import hero_paper
@@ -23,8 +23,29 @@ from generator.games.bag_of_dungeon.rules.strip_chance import strip_columns
 _SHEETS = (
     Sheet("challenge", f"{FOLDER}/daily.xml.jinja", "The delve", "D", "sheet", "always", single=True, alone=True, halves=3),
     Sheet("rules", f"{FOLDER}/daily-rules.xml.jinja", "How it is played", "R", "sheet", single=True, alone=True, halves=2),
-    Sheet("keys", f"{FOLDER}/daily-keys.xml.jinja", "Behind the keys", "V", "sheet", "spoilers", single=True, alone=True, halves=2),
-    Sheet("hero", f"{FOLDER}/daily-hero.xml.jinja", "Hero and side quests", "H", "sheet", "spoilers", single=True, alone=True),
+    Sheet(
+        "keys",
+        f"{FOLDER}/daily-keys.xml.jinja",
+        "Behind the keys",
+        "V",
+        "sheet",
+        "spoilers",
+        single=True,
+        alone=True,
+        halves=2,
+        read_when=KEY_BY_KEY,
+    ),
+    Sheet(
+        "hero",
+        f"{FOLDER}/daily-hero.xml.jinja",
+        "Hero and side quests",
+        "H",
+        "sheet",
+        "spoilers",
+        single=True,
+        alone=True,
+        read_when="of which you read the side quests only when you are told to",
+    ),
 )
 _SOLUTION_SHEETS = (Sheet("sealed", f"{FOLDER}/daily-sealed.xml.jinja", "Solution", "S", "sheet", single=True, alone=True),)
 COLUMNS = {

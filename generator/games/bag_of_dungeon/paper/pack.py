@@ -17,7 +17,7 @@ from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.forge.choices import Number, Options
 from generator.forge.making import fingerprint
-from generator.forge.pack import Deck, Pack, Sheet
+from generator.forge.pack import KEY_BY_KEY, Deck, Pack, Sheet
 from generator.forge.rating import Rating
 from generator.games.bag_of_dungeon.paper import decks, key_lists, keyed_map, large_parts, reveal_keys, told
 from generator.games.bag_of_dungeon.paper.dragon_picture import face_figures
@@ -49,11 +49,11 @@ _TO_CUT = (
     Sheet("tiles", "", "Floor tiles", "C", deck="tiles"),
     Sheet("tokens", "", "Tokens", "D", deck="tokens"),
     Sheet("standees", "", "Standees and counters", "P", deck="standees"),
-    Sheet("bag", f"{FOLDER}/bag.xml.jinja", "Bags to fold", "B", "sheet", alone=True),
+    Sheet("bag", f"{FOLDER}/bag.xml.jinja", "Bags to fold", "B", "sheet", alone=True, read_when="to cut out and fold"),
 )
 _TO_UNCOVER = (
     Sheet("map", f"{FOLDER}/map.xml.jinja", "The map", "M", "sheet", single=True, alone=True),
-    Sheet("keys", f"{FOLDER}/keys.xml.jinja", "Behind the keys", "V", "sheet", "spoilers", alone=True),
+    Sheet("keys", f"{FOLDER}/keys.xml.jinja", "Behind the keys", "V", "sheet", "spoilers", alone=True, read_when=KEY_BY_KEY),
 )
 _BACK = (
     Sheet("story", f"{FOLDER}/story.xml.jinja", "Side quests and endings", "S", show="spoilers", book=True),

@@ -71,5 +71,5 @@ class Theme(Record):
     patrons: Annotated[tuple[PatronText, ...], Meta(min_length=10)]
     reasons: Annotated[tuple[Line, ...], Meta(min_length=2)]
     dragons: Annotated[tuple[DragonText, ...], Meta(min_length=8)]
-    side_quests: Annotated[tuple[SideQuestText, ...], Meta(min_length=25)]
+    side_quests: Annotated[tuple[SideQuestText, ...], Meta(min_length=16)]
     endings: EndingTexts

@@ -14,7 +14,7 @@ from generator.games.deck_box_dungeons.paper.map.map_page import map_figure, pla
 from generator.games.deck_box_dungeons.paper.pack import FOLDER, villain_boxes
 from generator.games.deck_box_dungeons.paper.scenes import PICTURES
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
-from generator.games.deck_box_dungeons.paper.sealed.sealed_sheets import sealed_figures
+from generator.games.deck_box_dungeons.paper.sealed.sealed_sheets import EXIT_BY_EXIT, sealed_figures
 from generator.games.deck_box_dungeons.paper.words import clock_of
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES
 from generator.games.deck_box_dungeons.quest.model import Quest
@@ -23,7 +23,17 @@ from generator.games.deck_box_dungeons.rules.scoring import track_of
 _SHEETS = (
     Sheet("daily", f"{FOLDER}/daily.xml.jinja", "The challenge", "D", "sheet", "always", single=True),
     Sheet("encounters", f"{FOLDER}/daily-encounters.xml.jinja", "Encounters", "E", "sheet", "spoilers", single=True, halves=2),
-    Sheet("table", f"{FOLDER}/daily-table.xml.jinja", "Exits and enemies", "M", "sheet", "spoilers", single=True, halves=2),
+    Sheet(
+        "table",
+        f"{FOLDER}/daily-table.xml.jinja",
+        "Exits and enemies",
+        "M",
+        "sheet",
+        "spoilers",
+        single=True,
+        halves=2,
+        read_when=EXIT_BY_EXIT,
+    ),
     Sheet("finale", f"{FOLDER}/daily-finale.xml.jinja", "The finale", "F", "sheet", "spoilers", single=True, halves=3),
 )
 """The pages of a challenge: behind the first stand the encounters, behind the table of exits the last room."""

@@ -42,7 +42,16 @@ FOLDER = "deck-box-dungeons"
 """The folder of this game's templates."""
 _SHEETS = (
     Sheet("title", f"{FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True, halves=2),
-    Sheet("map", f"{FOLDER}/map.xml.jinja", "The map", "M", show="spoilers", single=True, alone=True),
+    Sheet(
+        "map",
+        f"{FOLDER}/map.xml.jinja",
+        "The map",
+        "M",
+        show="spoilers",
+        single=True,
+        alone=True,
+        read_when="for whoever sets out the rooms",
+    ),
     Sheet("encounters", f"{FOLDER}/encounters.xml.jinja", "Encounters", "E", show="spoilers", book=True),
     Sheet("finale", f"{FOLDER}/finale.xml.jinja", "The finale", "F", show="spoilers", single=True, book=True),
     Sheet("enemies", f"{FOLDER}/enemies.xml.jinja", "Enemies and market", "N", single=True, alone=True),

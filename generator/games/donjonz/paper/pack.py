@@ -9,7 +9,7 @@ from generator.draw.cut_lines import straight
 from generator.draw.figures import Figure, figure
 from generator.forge.choices import Options
 from generator.forge.making import fingerprint
-from generator.forge.pack import Cut, Deck, Pack, Sheet
+from generator.forge.pack import WHEN_ENDED, Cut, Deck, Pack, Sheet
 from generator.forge.rating import Rating
 from generator.games.donjonz.paper.card_figure import CARD, CardBack, draw_card_back, draw_card_face, draw_outer_walls
 from generator.games.donjonz.paper.dungeon_figure import (
@@ -65,7 +65,15 @@ _MAP = Sheet("map", f"{TEMPLATES}/map.xml.jinja", "The dungeon", "M", single=Tru
 _INVENTORY = Sheet("inventory", f"{TEMPLATES}/inventory.xml.jinja", "Inventory", "I", single=True, alone=True)
 _CARDS = Sheet("cards", "", "Dungeon cards", "C", deck="cards")
 _COLOPHON = Sheet(
-    "colophon", f"{TEMPLATES}/colophon.xml.jinja", "Colophon", "Z", show="spoilers", single=True, credits=True, book=True
+    "colophon",
+    f"{TEMPLATES}/colophon.xml.jinja",
+    "Colophon",
+    "Z",
+    show="spoilers",
+    single=True,
+    credits=True,
+    book=True,
+    read_when=WHEN_ENDED,
 )
 _SEALED = Sheet(
     "sealed", f"{TEMPLATES}/sealed.xml.jinja", "Sealed: the best walk", "S", show="spoilers", single=True, alone=True, seals=True

@@ -52,7 +52,7 @@ class Theme(Record):
     keys: AtLeastFour
     locks: AtLeastFour
     heroes: Annotated[tuple[Hero, ...], Meta(min_length=6)]
-    pairs: Annotated[tuple[Pair, ...], Meta(min_length=14)]
+    pairs: Annotated[tuple[Pair, ...], Meta(min_length=7)]
     titles: Annotated[tuple[str, ...], Meta(min_length=10)]
     heads: TitleHeads
     tails: TitleTails

@@ -20,7 +20,7 @@ from generator.forge.choices import Line, Number, OneOf, Options, PictureFile
 from generator.forge.ladder import Row
 from generator.forge.looks import Looks
 from generator.forge.making import fingerprint
-from generator.forge.pack import Cut, Deck, Kit, Pack, Pictures, Sheet, Words
+from generator.forge.pack import KEY_BY_KEY, Cut, Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Rating
 from generator.games.green_dungeon.paper import card_faces, character_sheet, reveal_strips, tiles
 from generator.games.green_dungeon.paper.boss_strip import bosses_figure
@@ -64,7 +64,7 @@ _SHEETS = (
     Sheet("character", f"{_FOLDER}/character.xml.jinja", "Character", "P", single=True, alone=True),
     Sheet("tiles", "", "Tiles", "C", deck="tiles"),
     Sheet("cards", "", "Cards", "D", deck="cards"),
-    Sheet("strips", f"{_FOLDER}/strips.xml.jinja", "Reveal strips", "V", show="spoilers", alone=True),
+    Sheet("strips", f"{_FOLDER}/strips.xml.jinja", "Reveal strips", "V", show="spoilers", alone=True, read_when=KEY_BY_KEY),
     Sheet("story", f"{_FOLDER}/story.xml.jinja", "Story booklet", "S", show="spoilers", book=True),
     Sheet("colophon", f"{_FOLDER}/colophon.xml.jinja", "Colophon", "Z", single=True, credits=True, book=True),
     Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True, seals=True),

@@ -11,7 +11,7 @@ from generator.games.green_dungeon.quest.board import Kind, TwistSubject
 from generator.games.green_dungeon.quest.model import Boss, NamedText
 
 Slug = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*$(?!\n)")]
-AtLeastFive = Annotated[tuple[str, ...], Meta(min_length=5)]
+AtLeastFour = Annotated[tuple[str, ...], Meta(min_length=4)]
 AtLeastSix = Annotated[tuple[str, ...], Meta(min_length=6)]
 
 
@@ -25,7 +25,7 @@ class MonsterText(Record):
 
 
 Monsters = Annotated[tuple[MonsterText, ...], Meta(min_length=5)]
-Texts = Annotated[tuple[NamedText, ...], Meta(min_length=5)]
+Texts = Annotated[tuple[NamedText, ...], Meta(min_length=3)]
 
 
 class MonsterTexts(Record):
@@ -80,9 +80,9 @@ class RoomTexts(Record):
 class EndingTexts(Record):
     """What may be read out at the end, if the adventurer died, won, or won with more points than par."""
 
-    dead: AtLeastFive
-    victory: AtLeastFive
-    great: AtLeastFive
+    dead: AtLeastFour
+    victory: AtLeastFour
+    great: AtLeastFour
 
 
 class Theme(Record):
@@ -94,7 +94,7 @@ class Theme(Record):
     places: AtLeastSix
     titles: Annotated[tuple[str, ...], Meta(min_length=8)]
     openings: AtLeastSix
-    ways_in: AtLeastFive
+    ways_in: AtLeastFour
     minis: tuple[Boss, Boss, Boss]
     finals: tuple[Boss, Boss, Boss]
     tiles: RoomTexts
@@ -102,7 +102,7 @@ class Theme(Record):
     magic: CardTextPools
     traps: CardTextPools
     treasures: CardTextPools
-    twists: Annotated[tuple[TwistText, ...], Meta(min_length=60)]
+    twists: Annotated[tuple[TwistText, ...], Meta(min_length=30)]
     endings: EndingTexts
 
 

@@ -205,8 +205,8 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
     named = f"The {part} file: print" if part else "Print"
     lines = [f"{named} at 100 % (actual size, not fitted) on {_SIZES[paper.name]}, {SIDES[job.sides]}."]
     cut = [number for number, cut in enumerate(pages.cut, start=1) if cut]
-    secret = [number for number, told in enumerate(pages.secret, start=1) if told and number not in cut]
-    read = [number for number in range(1, pages.count + 1) if number not in cut and number not in secret]
+    later = [number for number, when in enumerate(pages.read_when, start=1) if when and number not in cut]
+    read = [number for number in range(1, pages.count + 1) if number not in cut and number not in later]
     if cut:
         lines += cut_places.steps(job.settings.cutter, paper, pages.cut_pages)
     if read and cut:
@@ -216,14 +216,23 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
             if pictures
             else f"then {_ranges(cut)}, to cut out, on thicker paper"
         )
-        unread = f"with them {_ranges(secret)}, which you read only when you are told to; " if secret else ""
+        unread = f"with them {_read_later(pages, later)}; " if later else ""
         lines.append(f"First {_ranges(read)}, to read and play from; {unread}{then}.")
     elif job.document and job.part == "all" and job.pack.sheets[0].show == "always":
         lines.append("First page 1: it tells what the quest is about and what else you need.")
-    if job.document and job.part == "all" and secret and read and not cut:
+    if job.document and job.part == "all" and later and read and not cut:
         all_ = f"All {pages.count} pages are to read and play from, none to cut out"
-        lines.append(f"{all_}; what is on {_ranges(secret)} you read only when you are told to.")
+        lines.append(f"{all_}; among them are {_read_later(pages, later)}.")
     return lines + coarse_advice(pages)
+
+
+def _read_later(pages: Pages, numbers: Sequence[int]) -> str:
+    """Return pages that are not read at once, with when they are read: those of which the same is said together, in order."""
+    by_clause: dict[str, list[int]] = {}
+    for number in numbers:
+        by_clause.setdefault(pages.read_when[number - 1], []).append(number)
+    said = [f"{_ranges(those)}, {clause}" for clause, those in by_clause.items()]
+    return ", and ".join(filter(None, (", ".join(said[:-1]), said[-1])))
 
 
 def coarse_advice(pages: Pages) -> list[str]:

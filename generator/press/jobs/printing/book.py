@@ -49,9 +49,10 @@ class Pages(msgspec.Struct):
     """A finished document: the PDF's bytes, the number of pages, the page labels, and every box that was drawn.
 
     For every page, `cut` tells whether it belongs to pieces that are cut out, `secret` whether it gives something away to whoever
-    is going to play; `sizes` are width and height in points. `numbered` counts the pages of a bound book by their running numbers,
-    of which two stand on a side of a booklet; 0 for what is not bound. `cut_pages` are the plans of the pages to cut, `icons` all
-    icons that it shows, `pictures` those of a user's on its pages.
+    is going to play, and `read_when` in a clause when it is read, if not at once; `sizes` are width and height in points.
+    `numbered` counts the pages of a bound book by their running numbers, of which two stand on a side of a booklet; 0 for what is
+    not bound. `cut_pages` are the plans of the pages to cut, `icons` all icons that it shows, `pictures` those of a user's on its
+    pages.
     """
 
     pdf: bytes
@@ -65,6 +66,7 @@ class Pages(msgspec.Struct):
     cut_pages: list[plans.CutPage] = msgspec.field(default_factory=list)
     icons: tuple[str, ...] = ()
     pictures: tuple[PrintedPicture, ...] = ()
+    read_when: list[str] = msgspec.field(default_factory=list)
 
 
 class _State(msgspec.Struct):
@@ -74,6 +76,7 @@ class _State(msgspec.Struct):
     kinds: list[plans.Kind] = msgspec.field(default_factory=list)
     cut: list[bool] = msgspec.field(default_factory=list)
     secret: list[bool] = msgspec.field(default_factory=list)
+    read_when: list[str] = msgspec.field(default_factory=list)
     sizes: list[tuple[float, float]] = msgspec.field(default_factory=list)
 
 
@@ -181,6 +184,7 @@ class Book:
             cut_pages=self.cut_pages,
             icons=tuple(sorted(now.icons)),
             pictures=tuple(self.ink.pictures),
+            read_when=now.read_when,
         )
 
     def _file(self) -> bytes:
@@ -363,7 +367,9 @@ class Book:
         self.state.labels.append(label)
         self.state.kinds.append(kind)
         self.state.cut.append(bool(self.sheet.deck) and label != "blank" and not self.read)
-        self.state.secret.append(self.job.secret(self.sheet) and label != "blank")
+        when = self.job.read_when(self.sheet, small_print=self.read) if label != "blank" else ""
+        self.state.read_when.append(when)
+        self.state.secret.append(self.job.secret(self.sheet) and label != "blank" and not (self.read and not when))
         self.recorder.page = len(self.state.labels)
 
     def _page_pen(self) -> PressPen:

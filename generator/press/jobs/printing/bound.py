@@ -306,6 +306,7 @@ class _BoundBook(Book):
                 self.canvas.addOutlineEntry(entry.title, entry.key, entry.level, closed=1)
         count, secrets = len(labels), any(self.state.secret)
         self.job, self.state.labels, self.state.cut = self.whole, labels, [False] * count
+        self.state.read_when = [""] * count
         self.state.secret, self.state.sizes = [secrets and place > 0 for place in range(count)], [self.canvas._pagesize] * count
         return replace(self.finished(), numbered=len(self.leaves))
 

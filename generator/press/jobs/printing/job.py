@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from generator.draw.figures import Figure
-from generator.forge.pack import Pack, Sheet
+from generator.forge.pack import WHEN_ENDED, WHEN_TOLD, Pack, Sheet
 from generator.press.drawing.palette import FULL, Palette
 from generator.press.drawing.papers import PAPERS, Paper
 from generator.press.drawing.typography import USUAL, Typography
@@ -152,6 +152,17 @@ class Job(msgspec.Struct, frozen=True):
         if not self.document and self.day is None:
             return False
         return not sheet.credits and (sheet.show == "spoilers" or sheet.id == "sealed" or bool(sheet.deck))
+
+    def read_when(self, sheet: Sheet, *, small_print: bool = False) -> str:
+        """Return a clause that tells when pages of a sheet are read, empty for pages to read at once.
+
+        `small_print` are the pages that say in large letters what stands on pieces; they give something away if those are sealed.
+        """
+        if (not self.document and self.day is None) or (small_print and not self.pack.decks[sheet.deck].sealed):
+            return ""
+        if sheet.read_when or not self.secret(sheet):
+            return sheet.read_when
+        return WHEN_ENDED if sheet.seals or sheet.id == "sealed" else WHEN_TOLD
 
     def words(self) -> dict[str, object]:
         """Return what templates may use, by name: the pack's words, those of every sheet, and `day` for a challenge.

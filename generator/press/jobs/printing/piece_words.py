@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import dropwhile, groupby, takewhile
 from typing import NamedTuple
 
 from generator.draw.figures import Figure
@@ -14,6 +14,8 @@ from generator.press.markup.sheet_xml import Node
 
 SHORT = 24
 """Words of at most so many characters share a paragraph with what stands before and behind them."""
+ROOMY = 0.01
+"""Which part of their length words seem to have where all are to be written whole."""
 INTRODUCTION = "These pieces have no room for words of ten points: here is what stands on them, in large print."
 
 
@@ -43,11 +45,28 @@ def small_pieces(deck: Deck, typography: Typography) -> tuple[PieceWords, ...]:
                 continue
             pen = Probe(typography, figure)
             figure.paint(pen)
+            if any(line.words.endswith(ELLIPSIS) for line in pen.lines_of_words):
+                pen = _Roomy(typography, figure)
+                figure.paint(pen)
             small.add(_words(pen.lines_of_words))
-    return tuple(sorted(small))
+    return tuple(sorted(small, key=_in_order))
+
+
+class _Roomy(Probe):
+    """A probe to which all words seem short, so that a figure writes them whole."""
+
+    def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
+        return ROOMY * super().measure(words, font, size)
+
+
+def _in_order(piece: PieceWords) -> tuple[int, PieceWords]:
+    """Return what orders pieces: the number with which a title begins, if it does, and then all words."""
+    number = "".join(takewhile(str.isdecimal, piece.title))
+    return int(number or 0), piece
 
 
 def _words(lines: list[LineOfWords]) -> PieceWords:
+    lines = list(dropwhile(lambda line: line.words.isdecimal(), lines))  # numbers of spaces, which are large enough
     half = len(lines) // 2
     if [line.words for line in lines[:half]] == [line.words for line in lines[half:]]:
         lines = lines[:half]  # a standee says the same on either side of its fold

@@ -18,8 +18,8 @@ _OTHERS = (
     (4, CounterPiece("locked-door", "Locked", "gate", "Open")),
     (3, CounterPiece("stairs", "Ledge", "deep", "Ledge")),
     (3, CounterPiece("dungeon-gate", "Sealed", "gate", "Open")),
-    (6, CounterPiece("knockout", "Stun", "deep", "Spent")),
-    (12, CounterPiece("heart-drop", "Wound", "red", "Wound")),
+    (4, CounterPiece("knockout", "Stun", "deep", "Spent")),
+    (10, CounterPiece("heart-drop", "Wound", "red", "Wound")),
     (4, CounterPiece("lightning-trio", "Power", "deep", "+1")),
 )
 """How many there are of each kind, and what is on them."""

@@ -16,7 +16,18 @@ from generator.games.deck_box_dungeons.paper.sealed.sealed_print import SealedPr
 from generator.games.deck_box_dungeons.quest.model import Quest
 
 _FOLDER = "deck-box-dungeons"
-_TABLE = Sheet("exits", f"{_FOLDER}/exits.xml.jinja", "The table of exits", "X", show="spoilers", single=True, alone=True)
+EXIT_BY_EXIT = "of which you read no exit but the one you explore"
+"""How the table of exits is read."""
+_TABLE = Sheet(
+    "exits",
+    f"{_FOLDER}/exits.xml.jinja",
+    "The table of exits",
+    "X",
+    show="spoilers",
+    single=True,
+    alone=True,
+    read_when=EXIT_BY_EXIT,
+)
 _MAP = Sheet("map", f"{_FOLDER}/sealed-map.xml.jinja", "Sealed: the map", "M", show="spoilers", single=True, alone=True, seals=True)
 
 
