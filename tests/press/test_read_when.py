@@ -113,3 +113,19 @@ def test_pictures_that_are_left_out_are_told_by_what_they_are() -> None:
     assert _left_out(pages_of(DONJONZ, "quest")[1]) == "1 page with what players are not to see yet and 1 to cut out"
     _, daily = pages_of(DECK, "daily")
     assert _left_out(daily) == "3 pages with what players are not to see yet"
+
+
+@pytest.mark.parametrize("game_id", sorted({game for game, _ in WHEN}))
+def test_every_cover_says_what_signs_are_for(game_id: str) -> None:
+    assert "If your five signs differ from a friend’s, it is another " in words_of(job_of(game_id, "quest"), "title")
+
+
+def test_a_walk_wants_an_eraser_on_the_cover_and_in_the_rules() -> None:
+    job = job_of(DONJONZ, "quest")
+    assert "a pencil, an eraser;" in words_of(job, "title")
+    assert "a pencil, an eraser, and one inventory sheet" in words_of(job, "rules")
+
+
+def words_of(job: Job, sheet_id: str) -> str:
+    sheet = next(one for one in job.printed if one.id == sheet_id)
+    return words(words_of_sheet(job, sheet, summaries(job), ""))

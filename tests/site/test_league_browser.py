@@ -36,3 +36,16 @@ def test_the_page_offends_nobody_and_its_tables_are_reached(
         assert wide == (viewport == NARROW)
         if wide:
             page.wait_for_function(f"document.activeElement.scrollLeft > {before}")
+
+
+def test_a_table_that_goes_on_shows_a_shadow_and_terms_stand_over_their_meanings_on_a_phone(
+    browser: Any, site: dict[str, bytes], tmp_path: Path
+) -> None:
+    stacked = "(([a, b]) => b.offsetTop >= a.offsetTop + a.offsetHeight)(document.querySelector('.columns div').children)"
+    shadows = "getComputedStyle(document.querySelector('.standings .scroll')).backgroundAttachment"
+    with served(site, tmp_path) as home:
+        for viewport, over in (({"width": 390, "height": 844}, True), (DESK, False)):
+            with visiting(browser, at=home, viewport=viewport) as page:
+                page.goto(home + LEAGUE)
+                assert page.evaluate(stacked) == over
+                assert page.evaluate(shadows) == "local, local, scroll, scroll"

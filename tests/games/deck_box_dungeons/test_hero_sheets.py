@@ -34,7 +34,14 @@ from generator.forge.making import Made, make
 from generator.forge.pack import Pack
 from generator.games.deck_box_dungeons import GAME
 from generator.games.deck_box_dungeons.paper.heroes import hero_parts
-from generator.games.deck_box_dungeons.paper.heroes.finished_sheets import FULL_SIZES, HALF_SIZES, _cards, finished_sheet
+from generator.games.deck_box_dungeons.paper.heroes.finished_sheets import (
+    FULL_SIZES,
+    HALF_SIZES,
+    LARGE_CARD,
+    LARGE_WIDTH,
+    _cards,
+    finished_sheet,
+)
 from generator.games.deck_box_dungeons.paper.heroes.hero_names import called
 from generator.games.deck_box_dungeons.paper.heroes.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.heroes.hero_values import HeroPaper, faces, hero_paper
@@ -60,6 +67,7 @@ from generator.press.jobs.printing.job import PrintSettings
 from generator.press.jobs.store import documents
 from tests.log_pen import LogPen
 from tests.press import legibility, page_reading
+from tests.press.prints import made as made_quest
 
 BUILDS = [Build(*cards) for cards in product(hero_cards().heroes, hero_cards().gear, hero_cards().callings)]
 MINUS = "\u2212"
@@ -279,7 +287,10 @@ def card_faults(paper: HeroPaper, size: tuple[float, float], gap: float, sizes: 
     ]
 
 
-@pytest.mark.parametrize(("size", "gap", "sizes"), [((177.0, 35.0), 3.0, FULL_SIZES), ((141.7, 23.6), 1.5, HALF_SIZES)])
+@pytest.mark.parametrize(
+    ("size", "gap", "sizes"),
+    [((177.0, 35.0), 3.0, FULL_SIZES), ((141.7, 23.6), 1.5, HALF_SIZES), ((3 * LARGE_WIDTH, LARGE_CARD), 0.0, HALF_SIZES)],
+)
 def test_the_words_of_all_powers_and_gear_fit_their_boxes(size: tuple[float, float], gap: float, sizes: tuple[float, ...]) -> None:
     papers = [
         hero_paper(Build(hero_cards().heroes[0], gear, calling))
@@ -577,3 +588,19 @@ def test_tracks_of_large_print_hold_every_box(most: int) -> None:
         pen = Probe(large, part)
         part.paint(pen)
         assert pen.lies_inside(), part.alt
+
+
+def test_in_large_print_every_hero_begins_on_a_new_page_with_all_values_and_powers() -> None:
+    job = quest_jobs.quest_job(*made_quest(GAME.id), PrintSettings(typography=Typography("book", "large")))
+    sheets = tuple(sheet for sheet in job.pack.sheets if sheet.id in ("heroes", "party"))
+    pages = book.print_book(changed(job, pack=changed(job.pack, sheets=sheets)))
+    words = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pages.pdf)]
+    suggested = [text for label, text in zip(pages.labels, words, strict=True) if label.startswith("S")]
+    assert ["Melee" in text for text in suggested] == [True, False] * (len(suggested) // 2)
+    for text in suggested[::2]:
+        assert text.count("costs") == 2
+        assert "Strength" in text
+    records = [text for label, text in zip(pages.labels, words, strict=True) if label.startswith("P")]
+    begun = [text.index("Hero\r\n") if "Hero\r\n" in text else -1 for text in records]
+    assert sum(place >= 0 for place in begun) == 2
+    assert all("Item" not in text and "Reputation" not in text for text, place in zip(records, begun, strict=True) if place >= 0)

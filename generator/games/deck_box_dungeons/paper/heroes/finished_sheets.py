@@ -16,7 +16,7 @@ from generator.games.deck_box_dungeons.paper.heroes.told_heroes import hero_told
 from generator.games.deck_box_dungeons.paper.texts.card_texts import PowerRow
 from generator.games.deck_box_dungeons.paper.texts.wrapping import composed
 
-LARGE_WIDTH = 88.0
+LARGE_WIDTH, LARGE_CARD, LARGE_PORTRAIT = 88.0, 24.6, 22.0
 """Width in mm of the parts of a finished sheet in large print, before they are enlarged."""
 FULL_HEIGHT, HALF_HEIGHT = 236.0, 104.0
 """Least heights in mm of a finished sheet on a page of its own, and of one of two on a page."""
@@ -145,20 +145,20 @@ def _skill(pen: Pen, at: Point, size: Point, total: Total) -> None:
 
 
 def _large_parts(hero: HeroPaper) -> tuple[Figure, ...]:
-    """Return a finished sheet in parts, one below another, for large print."""
+    """Return a finished sheet in parts, one below another, for large print: on its first page what rolls and powers need."""
     wide = LARGE_WIDTH
     named = figure("finished", _draw_named, hero, wide, 20.0, f"{hero.name}, {hero.epithet or hero.calling}")
-    portrait = figure("finished", _draw_likeness, hero, wide, 60.0, f"A likeness of {hero.name}")
+    portrait = figure("finished", _draw_likeness, hero, wide, LARGE_PORTRAIT, f"A likeness of {hero.name}")
     values = tuple(
         figure("finished", _draw_values, totals, wide, 15.0, "; ".join(f"{one.name} {one.text or 'none'}" for one in totals))
         for totals in (hero.totals, hero.skills)
     )
     count = len(hero.powers) + 1
     cards = tuple(
-        figure("finished", partial(_draw_large_card, number=number), hero, wide, 40.0, _card_alt(hero, number))
+        figure("finished", partial(_draw_large_card, number=number), hero, wide, LARGE_CARD, _card_alt(hero, number))
         for number in range(count)
     )
-    return (named, portrait, *values, *cards, *parts.large_tracks(hero.most, hero.start, 0))
+    return (named, *values, *cards, portrait, *parts.large_tracks(hero.most, hero.start, 0))
 
 
 def _draw_named(pen: Pen, hero: HeroPaper) -> None:

@@ -30,7 +30,7 @@ LEAST_FIELD = 4.0
 """The least height in mm of a field to write in."""
 TRIM_LINE = 6.0
 """Height in mm of the line that says how a hero starts, in large print."""
-LARGE_ITEMS, LARGE_BETWEEN = (88.0, 22.0), 86.0
+LARGE_ITEMS, LARGE_BETWEEN = (88.0, 17.0), 86.0
 """Size in mm of two places for items in large print, and width of what heroes carry from quest to quest."""
 BETWEEN_LINE = 4.0 + tracks.PITCH
 """Height of the same in one row."""
