@@ -177,10 +177,15 @@ class Builder:
         return heard(list(self._runs(node, style, style.font, words))) or [self._run("\u00a0", style, style.font)]
 
     def _runs(self, node: Node, style: Style, role: str, words: Iterator[str]) -> Iterator[Run]:
-        """Yield runs; `words` yields what each icon of the running text says, in their order."""
-        for child in node.children:
+        """Yield runs; `words` yields what each icon of the running text says, in their order.
+
+        The blank behind an initial that is a word is one of the running text, for readers hear none in the initial's large letters.
+        """
+        for place, child in enumerate(node.children):
             if isinstance(child, str):
-                yield self._run(_BLANKS.sub(" ", child), style, role)
+                text, before = _BLANKS.sub(" ", child), node.children[place - 1] if place else ""
+                led = isinstance(before, Node) and before.tag == "initial" and text.startswith(" ")
+                yield self._run(f"\u00a0{text[1:]}" if led else text, style, role)
             elif child.tag == "icon":
                 yield self._icon(child, style, next(words))
             elif child.tag == "initial":
