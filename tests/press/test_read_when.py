@@ -17,7 +17,7 @@ from generator.press.jobs.printing.book import Pages, print_book, summaries
 from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.jobs.printing.quest_jobs import challenge_job, quest_job
 from generator.press.jobs.printing.sheet_words import words_of_sheet
-from generator.press.markup.plain import words
+from generator.press.markup.sheet_xml import Node
 from tests.contract.samples import REAL
 from tests.press.prints import made
 from tests.records import replace
@@ -130,4 +130,8 @@ def test_a_walk_wants_an_eraser_on_the_cover_and_behind_it() -> None:
 
 def words_of(job: Job, sheet_id: str) -> str:
     sheet = next(one for one in job.printed if one.id == sheet_id)
-    return words(words_of_sheet(job, sheet, summaries(job), ""))
+    return said(words_of_sheet(job, sheet, summaries(job), ""))
+
+
+def said(node: Node) -> str:
+    return "".join(said(child) if isinstance(child, Node) else child for child in node.children)
