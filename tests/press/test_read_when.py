@@ -13,9 +13,11 @@ from generator.forge.challenges import challenge
 from generator.forge.pack import KEY_BY_KEY, WHEN_ENDED, WHEN_TOLD
 from generator.press.drawing.typography import Typography
 from generator.press.jobs.files.print_files import advice
-from generator.press.jobs.printing.book import Pages, print_book
+from generator.press.jobs.printing.book import Pages, print_book, summaries
 from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.jobs.printing.quest_jobs import challenge_job, quest_job
+from generator.press.jobs.printing.sheet_words import words_of_sheet
+from generator.press.markup.sheet_xml import Node
 from tests.contract.samples import REAL
 from tests.press.prints import made
 from tests.records import replace
@@ -120,12 +122,16 @@ def test_every_cover_says_what_signs_are_for(game_id: str) -> None:
     assert "If your five signs differ from a friend’s, it is another " in words_of(job_of(game_id, "quest"), "title")
 
 
-def test_a_walk_wants_an_eraser_on_the_cover_and_in_the_rules() -> None:
+def test_a_walk_wants_an_eraser_on_the_cover_and_behind_it() -> None:
     job = job_of(DONJONZ, "quest")
     assert "a pencil, an eraser;" in words_of(job, "title")
-    assert "a pencil, an eraser, and one inventory sheet" in words_of(job, "rules")
+    assert "a pencil, an eraser, and one inventory sheet" in words_of(job, "title")
 
 
 def words_of(job: Job, sheet_id: str) -> str:
     sheet = next(one for one in job.printed if one.id == sheet_id)
-    return words(words_of_sheet(job, sheet, summaries(job), ""))
+    return said(words_of_sheet(job, sheet, summaries(job), ""))
+
+
+def said(node: Node) -> str:
+    return "".join(said(child) if isinstance(child, Node) else child for child in node.children)

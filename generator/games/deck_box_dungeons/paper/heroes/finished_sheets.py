@@ -17,7 +17,7 @@ from generator.games.deck_box_dungeons.paper.texts.card_texts import PowerRow
 from generator.games.deck_box_dungeons.paper.texts.wrapping import composed
 
 LARGE_WIDTH, LARGE_CARD, LARGE_PORTRAIT = 88.0, 24.6, 22.0
-"""Width in mm of the parts of a finished sheet in large print, before they are enlarged."""
+"""In mm before enlarging, in large print: the width of a finished sheet, the heights of a power and of a likeness on it."""
 FULL_HEIGHT, HALF_HEIGHT = 236.0, 104.0
 """Least heights in mm of a finished sheet on a page of its own, and of one of two on a page."""
 INSET = 8.5
