@@ -54,5 +54,7 @@ class Daily(msgspec.Struct, Generic[Q], frozen=True):
 
     They are told to whoever claims other points, so that those of a sealed target may not follow from them.
     """
+    besides: tuple[str, ...] = ()
+    """Commands that print what a challenge takes beside its pages, with CODE for its code."""
     theme_name: Callable[[Q], str] | None = None
     """The name of a quest's theme as people read it, under which an index lists it; None: no index lists themes."""

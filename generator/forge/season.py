@@ -48,6 +48,12 @@ class Arc(msgspec.Struct, frozen=True):
     endings: tuple[ArcEnding, ...]
 
 
+def ended(options: Options) -> str:
+    """Say nothing of what it takes to win a week: the end of a quest tells."""
+    del options
+    return ""
+
+
 class Season(msgspec.Struct, frozen=True):
     """Of a game's streams those that are `dealt` in seasons and challenges, by the names of their first steps.
 
@@ -63,3 +69,5 @@ class Season(msgspec.Struct, frozen=True):
     kits: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     arc: Callable[[Options, Rng, Rng, int], Arc] | None = None
+    won: Callable[[Options], str] = ended
+    """Returns what it takes to win a week, in a game of medals; nothing where the end of a quest says whether it is won."""

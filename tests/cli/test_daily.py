@@ -406,3 +406,12 @@ def test_who_fell_without_points_needs_say_no_more(desk: Desk, refused: Refused)
     assert desk.run("verify", code, "--fell").out == desk.run("verify", code, "--fell", "--points", "0").out != b""
     assert "--fell needs the points" in refused("verify", code_of("deck-box-dungeons"), "--fell")
     assert "needs its points with --points" in refused("verify", code)
+
+
+def test_a_challenge_that_takes_more_than_its_pages_says_how_it_is_printed(desk: Desk) -> None:
+    deck = desk.run("daily", "--game", "deck-box-dungeons", "--out", "deck.pdf")
+    assert deck.code == 0, deck.err
+    assert "What it takes besides:" in deck.err
+    assert "--map sealed" in deck.err
+    assert "kit deck-box-dungeons --only rooms" in deck.err
+    assert "besides" not in desk.run("daily", "--game", "donjonz", "--out", "donjonz.pdf").err

@@ -63,6 +63,14 @@ def test_what_a_ledger_shows_is_told_to_readers() -> None:
     assert not any(week.told.title in blank for week in weeks)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=named)
+def test_a_ledger_says_what_won_means_where_there_are_medals(game: object) -> None:
+    told = write_markdown(page_parts.of_jobs([job(game.id, 2, PrintSettings())])).decode()  # type: ignore[attr-defined]
+    medals = game.id == "donjonz"  # type: ignore[attr-defined]
+    assert ("when it is won (bronze or better), and" in told) == medals
+    assert ("when it is won, and" in told) != medals
+
+
 # ---------------------------------------------------------------------- the arc
 
 

@@ -224,7 +224,15 @@ def _print(challenge: Challenge, wanted: Output, *, sealed: bool) -> None:
     if "json" in wanted.formats and job.document:
         files[".json"] = publishing.document_file(job.document, challenge.made.code, wanted)
     files |= publishing.texts(lambda: page_parts.of_jobs([job]), wanted)
-    _save(files, wanted, name, about, print_files.advice(job, pages) if pages else [])
+    advice = [*print_files.advice(job, pages), *([] if sealed else _besides(challenge))] if pages else []
+    _save(files, wanted, name, about, advice)
+
+
+def _besides(challenge: Challenge) -> list[str]:
+    """Return how to print what a challenge takes beside its pages; nothing for one that takes no more."""
+    daily = challenge.game.daily
+    commands = [words.replace("CODE", challenge.made.code) for words in daily.besides] if daily is not None else []
+    return ["What it takes besides:", *(f"  {terminal.own_name()} {words}" for words in commands)] if commands else []
 
 
 def _save(contents: dict[str, bytes], wanted: Output, name: str, about: str, advice: Sequence[str]) -> None:

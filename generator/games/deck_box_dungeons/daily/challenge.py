@@ -78,6 +78,7 @@ def shared_map(quest: Quest) -> Figure:
 
 
 DAILY: Daily[Quest] = Daily(
+    besides=("quest CODE --map sealed", "kit deck-box-dungeons --only rooms"),
     package=PACKAGE,
     themes=THEMES,
     pack=challenge_pack,

@@ -65,7 +65,7 @@ def ledger_job(game: AnyGame, wanted: LedgerRequest, settings: PrintSettings) ->
     words = LedgerWords(
         title=f"{game.title}: the season {season.name}" if season.word else f"{game.title}: season {season.number:,}",
         extent=_extent(weeks),
-        how="Colour in the place of a week when it is won, and write down what it came to.",
+        how=_how(game, wanted.options),
         printing=_printing(game, season),
         weeks=tuple(CodeRow(week.number, week.code) for week in weeks),
         half_way=-(-len(weeks) // 2),
@@ -90,6 +90,12 @@ def _extent(weeks: Sequence[Week]) -> str:
     first, last = weeks[0].number, weeks[-1].number
     themes = len({week.told.theme for week in weeks})
     return f"{f'Weeks {first} to {last}' if last > first else f'Week {first}'}, {counted(themes, 'province')}"
+
+
+def _how(game: AnyGame, options: Options) -> str:
+    """Return what is done with a ledger, and what it takes to win a week, where no end of a quest says so."""
+    takes = game.season.won(options) if game.season is not None else ""
+    return f"Colour in the place of a week when it is won{f' ({takes})' if takes else ''}, and write down what it came to."
 
 
 def _printing(game: AnyGame, season: Named) -> str:
