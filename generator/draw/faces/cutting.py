@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.draw.engraving import Outline, hatching, moved, smooth, swollen
 from generator.draw.faces.creature_parts import Pose
 from generator.draw.pen import Point
-from generator.draw.plate import MIDDLE, Plate, Unit
+from generator.draw.plate import MIDDLE, THINNEST, Plate, Unit
 
 _PITCH, _COARSE_PITCH, _COARSE_SCALE = 1.24, 1.6, 0.266
 """How many times as wide as on other plates hatching is, on a fine one and on a coarse one of so many mm for each unit."""
@@ -49,7 +49,7 @@ class Cut(Plate):
         outline = places if self.coarse else self._within(swollen(places, weight * self.thick))
         path = [("m", outline[0]), *(("l", place) for place in outline[1:])]
         if self.coarse:
-            self.pen.path(path, "", self._colour(colour), _SWELLING * weight * self.thick)
+            self.pen.path(path, "", self._colour(colour), max(THINNEST, _SWELLING * weight * self.thick))
         else:
             self.pen.path([*path, ("z", ())], self._colour(colour))
 
@@ -79,4 +79,4 @@ class Cut(Plate):
     def _hatch(self, outline: Outline, angle: float, pitch: float, without: Sequence[Outline]) -> None:
         found = hatching(outline, angle, self.pitch * pitch * _COARSE_PITCH * min(1.0, self.scale / _COARSE_SCALE), without)
         if found:
-            self.pen.lines(found, self.roles.hatch, _STROKE * self.thick)
+            self.pen.lines(found, self.roles.hatch, max(THINNEST, _STROKE * self.thick))

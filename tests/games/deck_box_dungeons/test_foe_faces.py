@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import msgspec
@@ -9,10 +10,14 @@ import pytest
 
 from generator.core.data import read_record
 from generator.core.errors import BadData
+from generator.draw.faces.face import draw_head
+from generator.draw.pen import Path, Point
+from generator.draw.plate import THINNEST
 from generator.games.deck_box_dungeons.paper import foe_faces
 from generator.games.deck_box_dungeons.paper.cards.enemy_cards import enemy_card
 from generator.games.deck_box_dungeons.paper.cards.foe_cards import foe_face
 from generator.games.deck_box_dungeons.paper.cards.standees import STRIP, nameless_standees, standee_cut
+from generator.games.deck_box_dungeons.paper.encounter_heads import SIDE
 from generator.games.deck_box_dungeons.paper.foe_faces import Families, families, family_face_of, foe_face_of
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, theme
@@ -63,6 +68,24 @@ def test_an_enemys_face_lies_within_its_plate_and_is_told(foe: str) -> None:
     assert face.words.endswith(kin.words)
     assert bool(kin.words) == bool(kin.signs or kin.icon), "what tells an enemy from its kin is said"
     assert is_light(face)
+
+
+@pytest.mark.parametrize("side", [7.96, SIDE])
+def test_no_line_of_a_head_is_too_thin_to_be_printed(side: float) -> None:
+    class Weighed(LogPen):
+        def lines(self, segments: Sequence[tuple[Point, Point]], stroke: str = "ink", weight: float = 0.25) -> None:
+            weights.append(weight)
+
+        def path(self, path: Path, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
+            weights.extend([weight] if stroke else [])
+
+    for foe in FOES:
+        weights: list[float] = []
+        face = foe_face_of(foe)
+        assert face is not None
+        draw_head(Weighed(side, side), (0.0, 0.0), side, face)
+        assert weights, foe
+        assert min(weights) >= THINNEST, foe
 
 
 def test_the_cards_show_the_face() -> None:
