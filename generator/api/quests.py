@@ -70,7 +70,7 @@ def schema(game: str) -> dict[str, Any]:
 def season(game: str, word: str, *, weeks: int = seasons.USUAL, **options: Option) -> tuple[Week, ...]:
     """Return the weeks of the season of a word, from 1 on, without making their quests: each with its `code` and what is `told`.
 
-    What is told are title, theme and, in Deck Box Dungeons, villain. `options` are the game's own but the theme. `make` makes the
+    What is told are title, theme and, where a game has such, villain. `options` are the game's own but the theme. `make` makes the
     quest of a week by its code. Raises BadOption, also for more than 52 weeks.
     """
     record = registry.game(game)

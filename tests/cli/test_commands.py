@@ -190,14 +190,16 @@ def kit_pdf(game: Game[Any], kit: Kit, settings: PrintSettings, **options: str) 
 )
 def test_sheets_of_every_option_of_every_kit(desk: Desk, game: Game[Any], kit: Kit, name: str, value: str) -> None:
     """Whatever its case; in the file's name stands what is not as usual."""
-    result = desk.run(*sheets(game, kit, f"--{name}", value.upper(), "--paper", "letter", "--backs", "duplex-long"))
+    turned = ("--backs", "duplex-long") if kit.command == "kit" else ()
+    result = desk.run(*sheets(game, kit, f"--{name}", value.upper(), "--paper", "letter", *turned))
     assert result.code == 0, result.err
     (file,) = result.files
     (option,) = (one for one in kit.options if one.name == name)
     unusual = "" if value == option.default else f"-{value}"
-    backs = "-duplex-long" if any(sheet.deck for sheet in kit.packed(settle(kit.options, {name: value}, kit.id)).sheets) else ""
-    assert file == f"work/output/{game.id}-{kit.id}{unusual}-letter{backs}.pdf"
-    assert result.files[file] == kit_pdf(game, kit, PrintSettings(paper=PAPERS["letter"], backs="duplex-long"), **{name: value})
+    decks = any(sheet.deck for sheet in kit.packed(settle(kit.options, {name: value}, kit.id)).sheets)
+    assert file == f"work/output/{game.id}-{kit.id}{unusual}-letter{'-duplex-long' if turned and decks else ''}.pdf"
+    how = PrintSettings(paper=PAPERS["letter"], backs="duplex-long" if turned else "none")
+    assert result.files[file] == kit_pdf(game, kit, how, **{name: value})
 
 
 def test_several_unusual_options_stand_in_the_order_of_the_kit(desk: Desk) -> None:

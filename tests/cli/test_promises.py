@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -119,6 +120,8 @@ def carried_out(desk: Desk, command: str) -> None:
     if "output/quest.pdf" in command:
         (desk.here / "output").mkdir(exist_ok=True)
         (desk.here / "output" / "quest.pdf").write_bytes(planted.made())
+    if "docs/packs/" in command:
+        shutil.copytree(ROOT / "docs" / "packs", desk.here / "docs" / "packs")
     if "lamp-house" in command and " new " not in command:
         desk.run("pack", "new", "lamp-house", "--game", "deck-box-dungeons")
     if "office" in command:

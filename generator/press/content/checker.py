@@ -21,7 +21,7 @@ from generator.forge.content import FORMAT, AnyForm, ContentPack, Tables, rows_i
 from generator.forge.extending import BASE, FACED, LOOKS, joined, texts_of
 from generator.forge.game import AnyGame
 from generator.press.content.complaints import Complaint, Sheet, told
-from generator.press.content.left_names import left_names
+from generator.press.content.left_names import foreign_names
 from generator.press.content.letters import text_faults
 from generator.press.content.looks_checks import face_faults, icon_faults, looks_faults
 from generator.press.content.reading_packs import HEAD, Source, read_source
@@ -118,7 +118,7 @@ def _check(sheets: list[Sheet], complaints: list[Complaint], games: Mapping[str,
     if complaints:
         return Checked(None, tuple(sorted(dict.fromkeys(complaints))))
     form = game.content
-    doubts = [sheet.complaint(fault, within) for sheet, within, tables in themes.values() for fault in left_names(form, tables)]
+    doubts = [sheet.complaint(fault, within) for sheet, within, tables in themes.values() for fault in foreign_names(form, tables)]
     return Checked(ContentPack.of(_whole(head, themes)), (), tuple(sorted(dict.fromkeys(doubts))))
 
 

@@ -14,7 +14,7 @@ _LEAST_WORDS = 2
 """Ids of fewer words are no names of somebody: a word of a sentence may be alike."""
 
 
-def left_names(form: AnyForm, tables: Tables) -> Iterator[Fault]:
+def foreign_names(form: AnyForm, tables: Tables) -> Iterator[Fault]:
     """Yield the texts of a sound theme that name somebody by an id whose name has changed: id mother-snuff, a text “Mother Snuff”.
 
     A name that anything in the theme bears, or a part of one, is never told of.

@@ -9,7 +9,7 @@ import pytest
 from generator.core.data import dump
 from generator.forge.content import AnyForm
 from generator.games.deck_box_dungeons.quest.content import CONTENT
-from generator.press.content.left_names import left_names
+from generator.press.content.left_names import foreign_names
 from tests.games_at_hand import GAMES
 
 FORM: AnyForm = CONTENT.erased()
@@ -30,7 +30,7 @@ def theme(name: str, intro: str) -> dict[str, Any]:
     ],
 )
 def test_a_name_that_nobody_bears_is_found(name: str, intro: str, found: list[object]) -> None:
-    faults = list(left_names(FORM, theme(name, intro)))
+    faults = list(foreign_names(FORM, theme(name, intro)))
     assert [fault.path for fault in faults] == found
     assert all("'Mother Snuff', whose name here is 'Aunt Gutter'" in fault.what for fault in faults)
 
@@ -38,4 +38,4 @@ def test_a_name_that_nobody_bears_is_found(name: str, intro: str, found: list[ob
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if game.content is not None], ids=lambda game: game.id)
 def test_the_house_leaves_no_name_over(game: Any) -> None:
     form = game.content
-    assert not [fault for name in form.names for fault in left_names(form, dump(form.of(name)))]
+    assert not [fault for name in form.names for fault in foreign_names(form, dump(form.of(name)))]
