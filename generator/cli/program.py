@@ -31,7 +31,7 @@ Of a command in `GROUPS` the function is for what is no game: the code or the fi
 """
 GROUPS = {
     "quest": "Make a quest and print it, or print one again. Every game has options of its own: see delvepress quest GAME --help.",
-    "season": "Print a season: numbered weeks whose quests do not repeat one another. See delvepress season GAME --help.",
+    "season": "Print a season: numbered weeks whose quests do not repeat one another: see delvepress season GAME --help.",
     "book": "Make a bound book of puzzles, a page each, solutions at the back: see delvepress book GAME --help.",
     "sheets": "Print record sheets, blank or filled in, which belong to no single quest: see delvepress sheets GAME --help.",
     "kit": "Print the whole card kit of a game, for players without the box, or boxes for it: see delvepress kit GAME --help.",

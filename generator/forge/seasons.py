@@ -37,7 +37,7 @@ class Week(msgspec.Struct, frozen=True):
     told: Foretold
 
 
-class Named(msgspec.Struct, frozen=True):
+class NamedSeason(msgspec.Struct, frozen=True):
     """A season by its number, and by its word where that is known."""
 
     number: int
@@ -48,10 +48,19 @@ class Named(msgspec.Struct, frozen=True):
         """Return what it is called on paper: its word, or else its number."""
         return self.word or f"No. {self.number:,}"
 
+    @property
+    def title(self) -> str:
+        """Return what stands over it: The season winter, Season 397,480."""
+        return f"The season {self.word}" if self.word else f"Season {self.number:,}"
 
-def of_word(word: str) -> Named:
+    def code(self, word: str) -> str:
+        """Return what stands at the foot of its pages, where `word` is its own, shortened to what a foot holds."""
+        return f"season {word or f'{self.number:,}'}"
+
+
+def of_word(word: str) -> NamedSeason:
     """Return the season of a word; raises BadOption for what is no word."""
-    return Named(season_number(word), word.strip())
+    return NamedSeason(season_number(word), word.strip())
 
 
 def season_of(game: AnyGame) -> Season:

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from PIL import Image
 
 from generator.forge.challenges import Challenge, daily_of
-from generator.forge.pack import Pack
 from generator.press.drawing.palette import Palette, ink_palette, themed
 from generator.press.drawing.papers import Paper, paper
 from generator.press.jobs.files import map_picture, preview
@@ -36,8 +35,6 @@ COVER = "cover"
 """The name of the figure of a pack that is its cover, and the first word of the name of its picture's file."""
 COVER_SIZE, COVER_WIDE, COVER_COLOURS = (174.0, 62.0), 1100, 16
 """Width and height of a cover's picture in mm, its width in pixels, and how many colours it has."""
-_COVERED: dict[Callable[..., Pack], bool] = {}
-"""Whether packs of games, by what makes them, have covers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +118,7 @@ def paths(challenge: Challenge, sealed: bool, way: Way, settings: Settings) -> t
     home, found = folder(challenge), [f"{stem(challenge, sealed, way)}.pdf"]
     if way == (solution_ways if sealed else ways)(settings)[0]:
         found += [] if sealed else [f"{stem(challenge, sealed, way)}.png"]
-        found += [] if sealed or not _is_covered(challenge) else [cover_name(challenge)]
+        found += [] if sealed or challenge.game.pictured is None else [cover_name(challenge)]
         found += [map_name(challenge)] if has_map(challenge, sealed) else []
     return tuple(f"{home}/{name}" for name in found)
 
@@ -140,14 +137,6 @@ def map_name(challenge: Challenge) -> str:
 def cover_name(challenge: Challenge) -> str:
     """Return the name of the picture of a challenge's cover."""
     return f"{COVER}-{challenge.day.isoformat()}-{challenge.game.id}.png"
-
-
-def _is_covered(challenge: Challenge) -> bool:
-    """Return whether the pack of a challenge's quest has a cover, as all packs of its game have or have not."""
-    game, made = challenge.game, challenge.made
-    if game.make_pack not in _COVERED:
-        _COVERED[game.make_pack] = COVER in game.pack(made.quest, made.rating).figures
-    return _COVERED[game.make_pack]
 
 
 def every_path(challenge: Challenge, sealed: bool, settings: Settings) -> list[str]:

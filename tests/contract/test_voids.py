@@ -72,7 +72,7 @@ def test_no_page_of_a_kit_is_empty_by_more_than_a_quarter(key: tuple[str, str]) 
 
 
 def test_a_few_lines_on_a_last_page_are_set_on_the_page_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    job = job_of(registry.game("green-dungeon"), 1, "letter")
+    job = job_of(registry.game("bag-of-dungeon"), 0, "letter")
     labels = book.print_book(job).labels
     monkeypatch.setattr(fitting, "LITTLE", 0.0)
     assert len(book.print_book(job).labels) == len(labels) + 1

@@ -56,7 +56,8 @@ def test_figures_draw_with_known_colours_fonts_and_icons_and_leave_their_groups(
                 assert parts[place] in FULL.colours or parts[place] == "-", (drawn.name, parts)
             if kind == "text":
                 assert parts[2] in fonts.ROLES, (drawn.name, parts)
-                assert parts[3] >= fonts.LEAST_SIZE, (drawn.name, parts)
+                least = fonts.LEAST_ON_MAPS if drawn.spread else fonts.LEAST_SIZE
+                assert parts[3] >= least, (drawn.name, parts)
             if kind == "icon":
                 assert parts[1] in fonts.icons(), (drawn.name, parts)
 

@@ -10,7 +10,7 @@ import pytest
 
 from generator import registry
 from generator.forge import seasons
-from generator.forge.seasons import Named
+from generator.forge.seasons import NamedSeason
 from generator.games.deck_box_dungeons.quest import data_loading
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
@@ -27,7 +27,7 @@ GAMES = [game for game in registry.all_games().values() if game.season is not No
 WINTER = seasons.of_word("winter")
 
 
-def job(game_id: str, weeks: int, settings: PrintSettings, *, season: Named = WINTER, titles: bool = True) -> Job:
+def job(game_id: str, weeks: int, settings: PrintSettings, *, season: NamedSeason = WINTER, titles: bool = True) -> Job:
     game = registry.game(game_id)
     found = seasons.weeks(game, game.defaults(), season.number, range(1, weeks + 1))
     return ledger_job(game, LedgerRequest(season, game.defaults(), found, titles), settings)

@@ -38,7 +38,7 @@ from generator.press.jobs.store import quest_files
 if TYPE_CHECKING:
     from generator.core.data import Record
     from generator.forge.making import Made
-    from generator.forge.seasons import Named
+    from generator.forge.seasons import NamedSeason
 
 Source = Annotated[str, typer.Argument(metavar="CODE-OR-FILE", help="A quest code, or a PDF or JSON file made earlier.")]
 
@@ -123,7 +123,7 @@ def _refuse_idle(game: AnyGame, values: Mapping[str, Value], *, series: bool) ->
     refuse_idle(values, single, f"is for one quest alone; leave it out, or --{series_commands.COUNT}")
 
 
-def _quest(game: AnyGame, values: Mapping[str, Value], season: Named | None = None, week: int = 0) -> None:
+def _quest(game: AnyGame, values: Mapping[str, Value], season: NamedSeason | None = None, week: int = 0) -> None:
     """Make and print one quest: of a `week` of a `season`, or of a seed."""
     options, seed = given(game.choices, values), values["seed"]
     for preset in (preset for preset in game.presets if values.get(preset.name)):

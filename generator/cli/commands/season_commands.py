@@ -32,7 +32,7 @@ from generator.forge.game import AnyGame
 
 if TYPE_CHECKING:
     from generator.cli.jobs.season_jobs import SeasonRequest
-    from generator.forge.seasons import Named
+    from generator.forge.seasons import NamedSeason
 
 SHOWN = ("shown", "blank")
 _PARTS = ("ledger", "kit", "weeks")
@@ -81,7 +81,7 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         found = seasons.of_code(code)
         if found is None:
             raise BadCode(f"{encode(decode(code))} is the quest of no season; copy the code of a week, or name a game and a word.")
-        named = seasons.Named(found[0])
+        named = seasons.NamedSeason(found[0])
         if isinstance(values["seed"], str):
             named = seasons.of_word(values["seed"])
             if named.number != found[0]:
@@ -98,7 +98,7 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     return with_options(again, rows, example="delvepress season D-0400-ZZYR-8AG7-7X --only ledger")
 
 
-def _publish(game: AnyGame, named: Named, options: dict[str, str], values: Mapping[str, Value]) -> None:
+def _publish(game: AnyGame, named: NamedSeason, options: dict[str, str], values: Mapping[str, Value]) -> None:
     from generator.cli.jobs import season_jobs
 
     typed = {name: text for name, text in print_options(values).items() if name != "only"}
@@ -106,7 +106,7 @@ def _publish(game: AnyGame, named: Named, options: dict[str, str], values: Mappi
     season_jobs.publish(game, _asked(game, named, options, values), wanted)
 
 
-def _asked(game: AnyGame, named: Named, options: dict[str, str], values: Mapping[str, Value]) -> SeasonRequest:
+def _asked(game: AnyGame, named: NamedSeason, options: dict[str, str], values: Mapping[str, Value]) -> SeasonRequest:
     """Return what the values of the command ask of a season; raises BadOption."""
     from generator.cli.jobs.season_jobs import SeasonRequest
 

@@ -19,7 +19,7 @@ from generator.core.text import counted
 from generator.forge import seasons
 from generator.forge.choices import Options, settle
 from generator.forge.game import AnyGame
-from generator.forge.seasons import Named
+from generator.forge.seasons import NamedSeason
 from generator.press.jobs.books.season_ledger import LedgerRequest
 from generator.press.jobs.files import kit_print, print_files
 from generator.press.jobs.store import kept_quests
@@ -44,7 +44,7 @@ class SeasonRequest(msgspec.Struct, frozen=True):
     With `titles` they stand in the ledger. `volume` is how many weeks are bound in a volume, 0 for a file for each.
     """
 
-    season: Named
+    season: NamedSeason
     options: dict[str, str]
     printing: dict[str, str]
     weeks: range

@@ -15,7 +15,9 @@ from generator.draw.woodcut.staging import stand_place
 from generator.draw.woodcut.villain import engrave
 
 _WIDEST, _SHAPE, _TALLEST = 116.0, 0.42, 0.72
-"""The widest that a vignette is drawn, in mm, its height as a share of its width, and the most of it where there is room."""
+"""The widest that a tailpiece is drawn, in mm, its height as a share of its width, and the most of it where there is room."""
+_WIDER = 0.75
+"""Where this share of the height that there is is more than that, a tailpiece is as wide: most of a page is empty."""
 _FILLED = 0.7
 """The share of a height that a tailpiece fills, where its shape allows."""
 
@@ -32,7 +34,7 @@ def tailpiece_figure(facts: SceneFacts) -> Figure:
 
 def draw_tailpiece(pen: Pen, facts: SceneFacts) -> None:
     """Draw a vignette in the middle of the figure, with a flourish below it."""
-    wide = min(_WIDEST, 0.86 * pen.width, (pen.height - 9.0) / _SHAPE)
+    wide = min(max(_WIDEST, _WIDER * pen.height), 0.86 * pen.width, (pen.height - 9.0) / _SHAPE)
     high = min(pen.height - 6.0, wide * _TALLEST, max(wide * _SHAPE, _FILLED * pen.height))
     top = (pen.height - high - 6.0) / 2
     pen.push(((pen.width - wide) / 2, top))

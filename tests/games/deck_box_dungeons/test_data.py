@@ -103,8 +103,14 @@ def test_every_theme_loads_under_its_own_name(theme: str) -> None:
     assert data_loading.theme(theme).id == theme
 
 
+NEW_THEME = "new-theme.toml"
+"""What a pack of one's own begins with."""
+
+
 def test_every_file_with_villains_is_a_theme_and_every_other_with_encounters_is_read_as_wide() -> None:
-    assert {name for name, rows in tables().items() if "villains" in rows} == {f"{name}.toml" for name in data_loading.THEMES}
+    assert {name for name, rows in tables().items() if "villains" in rows and name != NEW_THEME} == {
+        f"{name}.toml" for name in data_loading.THEMES
+    }
     others = {name for name, rows in tables().items() if "encounters" in rows and "villains" not in rows}
     assert others == {f"{name}.toml" for name in data_loading.SHARED_FILES}
 

@@ -142,7 +142,7 @@ def test_what_cannot_be_read_whole_cannot_be_read_by_words(number: int) -> None:
     maze = maze_of(quest)
     names = [maze.name(space) for space in range(len(maze.spots))]
     outcomes = set()
-    for seed in range(60):
+    for seed in range(120):
         words = write_walk(maze, steps_of(number, seed)).split()
         words.insert(rng.below(len(words) + 1), rng.pick([*names, "Z9", "B", "C3/", f"{rng.pick(names)}/-", "x" * 13]))
         text = " ".join(words)

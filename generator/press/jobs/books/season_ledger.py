@@ -18,7 +18,7 @@ from generator.forge.choices import Options
 from generator.forge.game import AnyGame
 from generator.forge.pack import Pack, Sheet, Words
 from generator.forge.season import Arc
-from generator.forge.seasons import Named, Week, arc
+from generator.forge.seasons import NamedSeason, Week, arc
 from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
 
@@ -52,7 +52,7 @@ class LedgerWords(Words, frozen=True):
 class LedgerRequest(msgspec.Struct, frozen=True):
     """What a ledger is of: a season, the settled options of its quests, its weeks in order, whether titles stand beside them."""
 
-    season: Named
+    season: NamedSeason
     options: Options
     weeks: tuple[Week, ...]
     titles: bool = True
@@ -63,7 +63,7 @@ def ledger_job(game: AnyGame, wanted: LedgerRequest, settings: PrintSettings) ->
     season, weeks = wanted.season, wanted.weeks
     story = arc(game, wanted.options, season.number, weeks[-1].number)
     words = LedgerWords(
-        title=f"{game.title}: the season {season.name}" if season.word else f"{game.title}: season {season.number:,}",
+        title=f"{game.title}: {season.title[0].lower()}{season.title[1:]}",
         extent=_extent(weeks),
         how=_how(game, wanted.options),
         printing=_printing(game, season),
@@ -73,14 +73,13 @@ def ledger_job(game: AnyGame, wanted: LedgerRequest, settings: PrintSettings) ->
         large=settings.typography.large,
     )
     sheets = (_LEDGER, _CODES, *((_ARC,) if story is not None else ()))
-    title = f"The season {season.name}" if season.word else f"Season {season.number:,}"
     return Job(
-        pack=Pack(title, sheets, words, _figures(game, wanted)),
+        pack=Pack(season.title, sheets, words, _figures(game, wanted)),
         common=quest_jobs.common_words("", game.edition, game.title, settings.typography),
         settings=settings,
-        title=f"{title} of {game.title}",
+        title=f"{season.title} of {game.title}",
         subject=f"Ledger of a season for {game.title} (unofficial)",
-        code=f"season {settings.season or f'{season.number:,}'}",
+        code=season.code(settings.season),
         keywords=f"{game.title}, print-and-play, season, ledger, dungeon",
         laid="duplex-long",
     )
@@ -98,7 +97,7 @@ def _how(game: AnyGame, options: Options) -> str:
     return f"Colour in the place of a week when it is won{f' ({takes})' if takes else ''}, and write down what it came to."
 
 
-def _printing(game: AnyGame, season: Named) -> str:
+def _printing(game: AnyGame, season: NamedSeason) -> str:
     """Return how the quest of a week is printed, as a sentence."""
     by_code = "“delvepress quest CODE” prints the quest of a week, “delvepress season CODE” the whole season of any of these codes."
     if not season.word or " " in season.word:

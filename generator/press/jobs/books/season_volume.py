@@ -13,7 +13,7 @@ from generator.forge.choices import Options
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.pack import Pack, Sheet, Words
-from generator.forge.seasons import Named, Week
+from generator.forge.seasons import NamedSeason, Week
 from generator.press.jobs.books.series import SeriesBook
 from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.book import Pages
@@ -26,7 +26,7 @@ _CONTENTS = Sheet("contents", "season/contents.xml.jinja", "Contents", "Contents
 class Volume(msgspec.Struct, frozen=True):
     """A volume: the season, its weeks in order, which of how many it is."""
 
-    season: Named
+    season: NamedSeason
     weeks: tuple[Week, ...]
     number: int
     of: int
@@ -94,7 +94,7 @@ def print_volume(
 def _front(game: AnyGame, volume: Volume, settings: PrintSettings) -> Job:
     """Return the job of a volume's cover and contents."""
     weeks = volume.weeks
-    title = f"The season {volume.season.name}" if volume.season.word else f"Season {volume.season.number:,}"
+    title = volume.season.title
     themes: dict[str, list[str]] = {}
     for week in weeks:
         themes.setdefault(week.told.theme_name, []).append(str(week.number))
@@ -112,7 +112,7 @@ def _front(game: AnyGame, volume: Volume, settings: PrintSettings) -> Job:
         settings=settings,
         title=f"{title} of {game.title}, volume {volume.number}",
         subject=f"Print-and-play season for {game.title} (unofficial)",
-        code=f"season {settings.season or f'{volume.season.number:,}'}",
+        code=volume.season.code(settings.season),
         keywords=f"{game.title}, print-and-play, season, dungeon",
         laid=settings.backs,
     )

@@ -18,7 +18,7 @@ from generator.press.jobs.printing.job import Job, Part, PrintSettings, Sides
 
 _Name = Annotated[str, Meta(max_length=60)]
 FORMAT = 1
-"""The format of a record, which goes up when one comes to mean other pages. Those of 0.1.0 do not say theirs: it is 1."""
+"""The format of a record, which goes up when one comes to mean another way of printing. Those of 0.1.0 say none: it is 1."""
 
 
 class PrintingRecord(msgspec.Struct, frozen=True, omit_defaults=True):
