@@ -123,7 +123,7 @@ format = ["md", "json", "pdf"]
 
 
 def test_pictures_and_booklets_are_several_files_of_one_part(desk: Desk) -> None:
-    plan = '[[quests]]\ngame = "donjonz"\nseeds = ["x"]\nformat = ["png", "pdf", "html"]\ndpi = 36\nbooklet = true\n'
+    plan = '[[quests]]\ngame = "donjonz"\nseeds = ["x"]\nformat = ["png:36", "pdf", "html"]\nbooklet = true\n'
     done = run(desk, plan)
     assert done.code == 0, done.err
     parts: dict[str, list[dict[str, Any]]] = {}

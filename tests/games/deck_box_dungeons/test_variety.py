@@ -27,7 +27,7 @@ def test_ten_quests_of_a_theme_repeat_little() -> None:
         slots, repeated = repeats(ten)
         total, again = total + slots, again + repeated
     assert total["encounter"] > 200
-    assert again["encounter"] / total["encounter"] <= MOST + 0.03, "three tens may lie a little above the mean of many"
+    assert again["encounter"] / total["encounter"] <= MOST + 0.05, "three tens lie up to a third above the mean of many"
     assert again.total() / total.total() <= MOST + 0.03
 
 
