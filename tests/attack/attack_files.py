@@ -229,7 +229,7 @@ def _pack_changed(number: int, rng: Random) -> Changed:
 
 
 DEALT = {"donjonz": {"map": "own"}}
-"""Options of the quests that are dealt from a pack: in DONJONZ a deck without a board, whose best walk takes seconds with any words."""
+"""Options of the quests that are dealt from a pack: in DONJONZ without a board, whose best walk takes seconds with any words."""
 
 
 def _pack_dealt(data: bytes, number: int) -> None:
