@@ -24,6 +24,6 @@ def carried_out(folder: Path, jobs: Sequence[Job]) -> list[dict[str, Any]]:
     for one in found:
         print(
             f"{one['kind']}: {one['tried']} tried, {one['refused']} refused, fallen {one['fallen']}, {one['seconds']:.0f} s, "
-            f"at most {one['slowest']:.1f} s and {one['largest']:.0f} MB"
+            f"at most {one['slowest']:.1f} s, {one['most_work']:.1f} of a processor, and {one['largest']:.0f} MB"
         )
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import resource
 import signal
 import sys
 import time
@@ -27,13 +28,17 @@ _OPEN = os.O_RDWR | os.O_CREAT | os.O_TRUNC
 
 
 class Outcome(NamedTuple):
-    """How a child ended: its exit code, what it wrote to both streams, its seconds, and the most memory of it and its children."""
+    """How a child ended: its exit code, what it wrote to both streams, its seconds, and the most memory of it and its children.
+
+    `worked` are seconds of a processor, which do not grow while others use it too.
+    """
 
     code: int
     out: bytes
     err: str
     seconds: float
     megabytes: float
+    worked: float
 
     @property
     def traceback(self) -> bool:
@@ -65,7 +70,8 @@ def at_once(works: Sequence[Callable[[], object]], home: Path, *, seconds: float
     for child, streams in children:
         code, usage = _waited(child, begun + seconds)
         out, err = (Path(name).read_bytes() for name in streams)
-        found.append(Outcome(code, out, err.decode("utf-8", "backslashreplace"), time.monotonic() - begun, usage / 1024))
+        seconds, worked = time.monotonic() - begun, usage.ru_utime + usage.ru_stime
+        found.append(Outcome(code, out, err.decode("utf-8", "backslashreplace"), seconds, usage.ru_maxrss / 1024, worked))
     return found
 
 
@@ -123,18 +129,18 @@ def _be_child(work: Callable[[], object], streams: Sequence[str]) -> None:
         os._exit(code)
 
 
-def _waited(child: int, until: float) -> tuple[int, int]:
-    """Wait for a child, end it with all that it started when its time is up; returns its code, -1 then, and its memory in KiB."""
+def _waited(child: int, until: float) -> tuple[int, resource.struct_rusage]:
+    """Wait for a child, end it with all that it started when its time is up; returns its code, -1 then, and what it used."""
     pause = 0.001
     while time.monotonic() < until:
         found, status, usage = os.wait4(child, os.WNOHANG)
         if found:
-            return _code(status), usage.ru_maxrss
+            return _code(status), usage
         time.sleep(pause)
         pause = min(pause * 1.3, 0.02)
     os.killpg(child, signal.SIGKILL)
     _, _, usage = os.wait4(child, 0)
-    return -1, usage.ru_maxrss
+    return -1, usage
 
 
 def _code(status: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import asdict, dataclass, field
 
-from tests.attack.forked import MEGABYTES, Outcome
+from tests.attack.forked import MEGABYTES, SECONDS, Outcome
 
 MOST_EXAMPLES = 5
 """Of each way to fall so many examples are kept."""
@@ -25,6 +25,7 @@ class Tally:
     examples: dict[str, list[str]] = field(default_factory=dict)
     seconds: float = 0.0
     slowest: float = 0.0
+    most_work: float = 0.0
     largest: float = 0.0
 
     def fell(self, how: str, what: str) -> None:
@@ -34,12 +35,16 @@ class Tally:
         if len(rows) < MOST_EXAMPLES:
             rows.append(what)
 
-    def count(self, outcome: Outcome, what: str, *, told: bool = True) -> None:
-        """Count an attack by what any command promises; with `told` a refusal ends with one sentence."""
+    def count(self, outcome: Outcome, what: str, *, told: bool = True, most: float = SECONDS) -> None:
+        """Count an attack by what any command promises; with `told` a refusal ends with one sentence.
+
+        `most` are the seconds of a processor that it may take.
+        """
         self.tried += 1
         self.refused += outcome.code == 2
         self.seconds += outcome.seconds
         self.slowest = max(self.slowest, outcome.seconds)
+        self.most_work = max(self.most_work, outcome.worked)
         self.largest = max(self.largest, outcome.megabytes)
         if outcome.traceback:
             self.fell("traceback", f"{what}: {outcome.err.strip().splitlines()[-1][:200]}")
@@ -49,6 +54,8 @@ class Tally:
             self.fell("exit code", f"{what}: {outcome.code}")
         elif told and outcome.code == 2 and not _SENTENCE.fullmatch(outcome.err):
             self.fell("sentence", f"{what}: {outcome.err[:300]!r}")
+        if outcome.worked > most and not outcome.timed_out:
+            self.fell("time", f"{what}: {outcome.worked:.1f} s of a processor")
         if outcome.megabytes > MEGABYTES:
             self.fell("memory", f"{what}: {outcome.megabytes:.0f} MB")
 
