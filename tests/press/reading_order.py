@@ -81,7 +81,7 @@ def words_of(node: Node, job: Job) -> Iterator[str]:
         own = {"item": "◆ ", "roll": f"[{node.get('on')}] "}.get(node.tag, "")
         yield " " + own if node.tag not in INLINES else ""
         if node.tag == "box":
-            yield f"{node.get('title')} {node.get('note')} "
+            yield " ".join(node.get(part) for part in ("number", "title", "under", "note")) + " "
         for child in node.children:
             yield from [child] if isinstance(child, str) else words_of(child, job)
         yield " " if node.tag not in INLINES else ""
