@@ -35,6 +35,8 @@ COVER = "cover"
 """The name of the figure of a pack that is its cover, and the first word of the name of its picture's file."""
 COVER_SIZE, COVER_WIDE, COVER_COLOURS = (174.0, 62.0), 1100, 16
 """Width and height of a cover's picture in mm, its width in pixels, and how many colours it has."""
+SMALL, SMALL_WIDE = "small", 260
+"""The first word of the name of a cover's small picture, as the archive shows it, and its width in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def solution_ways(settings: Settings) -> tuple[Way, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SharedPicture:
-    """A map to share, or a cover: the name of its file, what it shows in words, and its width and height in pixels, roughly."""
+    """A map to share, or a cover, large or small: its file's name, its words, and its width and height in pixels, roughly."""
 
     name: str
     words: str
@@ -90,12 +92,13 @@ class Print:
     width: int = 0
     height: int = 0
     cover: SharedPicture | None = None
+    small: SharedPicture | None = None
     map: SharedPicture | None = None
 
     @property
     def files(self) -> tuple[str, ...]:
         """The names of all its files."""
-        shared = [picture.name for picture in (self.cover, self.map) if picture is not None]
+        shared = [picture.name for picture in (self.cover, self.small, self.map) if picture is not None]
         return tuple(name for name in (self.name, self.picture, *shared) if name)
 
 
@@ -114,11 +117,11 @@ def stem(challenge: Challenge, sealed: bool, way: Way) -> str:
 
 
 def paths(challenge: Challenge, sealed: bool, way: Way, settings: Settings) -> tuple[str, ...]:
-    """Return the paths of the files printed of a challenge: its PDF, and in the first way its picture, its cover and its map."""
+    """Return the paths of the files printed of a challenge: its PDF, and in the first way its picture, its covers and its map."""
     home, found = folder(challenge), [f"{stem(challenge, sealed, way)}.pdf"]
     if way == (solution_ways if sealed else ways)(settings)[0]:
         found += [] if sealed else [f"{stem(challenge, sealed, way)}.png"]
-        found += [] if sealed or challenge.game.pictured is None else [cover_name(challenge)]
+        found += [] if sealed or challenge.game.pictured is None else [cover_name(challenge), small_name(challenge)]
         found += [map_name(challenge)] if has_map(challenge, sealed) else []
     return tuple(f"{home}/{name}" for name in found)
 
@@ -137,6 +140,11 @@ def map_name(challenge: Challenge) -> str:
 def cover_name(challenge: Challenge) -> str:
     """Return the name of the picture of a challenge's cover."""
     return f"{COVER}-{challenge.day.isoformat()}-{challenge.game.id}.png"
+
+
+def small_name(challenge: Challenge) -> str:
+    """Return the name of the small picture of a challenge's cover."""
+    return f"{SMALL}-{challenge.day.isoformat()}-{challenge.game.id}.png"
 
 
 def every_path(challenge: Challenge, sealed: bool, settings: Settings) -> list[str]:
@@ -162,6 +170,9 @@ def press(settings: Settings) -> Press:
                 case last if last == cover_name(challenge):
                     files[path], picture = _cover(challenge, way)
                     told = dataclasses.replace(told, cover=picture)
+                case last if last == small_name(challenge):
+                    files[path], picture = _small(challenge, told.cover, files)
+                    told = dataclasses.replace(told, small=picture)
                 case last:
                     files[path], width, height = _picture(job)
                     told = dataclasses.replace(told, picture=last, width=width, height=height)
@@ -177,6 +188,23 @@ def _cover(challenge: Challenge, way: Way) -> tuple[bytes, SharedPicture]:
     figure = pack.figures[COVER]
     drawn, width, height = figure_picture(figure, palette, COVER_SIZE, COVER_WIDE, COVER_COLOURS)
     return drawn, SharedPicture(cover_name(challenge), figure.words, width, height)
+
+
+def _small(challenge: Challenge, cover: SharedPicture | None, files: Mapping[str, bytes]) -> tuple[bytes, SharedPicture]:
+    """Return a cover among files as a small PNG, and what a page says of it; raises LookupError where no cover is among them."""
+    if cover is None:
+        raise LookupError(f"{challenge.game.id} has no cover")
+    with Image.open(BytesIO(files[f"{folder(challenge)}/{cover.name}"])) as drawn:
+        high = round(SMALL_WIDE * drawn.height / drawn.width)
+        small = drawn.convert("RGB").resize((SMALL_WIDE, high), Image.Resampling.LANCZOS)
+    return _packed(small, COVER_COLOURS), SharedPicture(small_name(challenge), cover.words, SMALL_WIDE, high)
+
+
+def _packed(picture: Image.Image, colours: int) -> bytes:
+    """Return a picture in so many colours as a PNG."""
+    buffer = BytesIO()
+    picture.quantize(colours, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()
 
 
 def _map(challenge: Challenge, job: Job) -> tuple[bytes, SharedPicture]:
@@ -196,6 +224,4 @@ def _picture(job: Job) -> tuple[bytes, int, int]:
     printed = book.print_book(replace(shown, pack=first_sheet, document=b""))
     first = next(preview.pictures(printed.pdf, round(WIDE * 25.4 / job.settings.paper.width)))
     with Image.open(BytesIO(first)) as page:
-        buffer = BytesIO()
-        page.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(buffer, "PNG", optimize=True)
-        return buffer.getvalue(), page.width, page.height
+        return _packed(page, COLOURS), page.width, page.height
