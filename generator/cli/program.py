@@ -192,30 +192,57 @@ def _first_word(command: str, words: list[str]) -> int | None:
 
 
 def _of_games(command: str, wanted: str = "") -> Iterator[_GameCommand]:
-    """Yield what a command is for every game that has it, or for the one game that is wanted."""
+    """Yield what a command is for every game that has it, or for the one game that is wanted.
+
+    Only what carries out this command is loaded.
+    """
     from generator import registry
-    from generator.cli.commands import book_commands, season_commands
+
+    commands = _OF_GAME.get(command)
+    if commands is not None:
+        for game in [registry.game(wanted)] if wanted else registry.all_games().values():
+            yield from commands(game, command)
+
+
+def _quest(game: AnyGame, command: str) -> Iterator[_GameCommand]:
     from generator.cli.commands.quest_commands import quest_of
-    from generator.cli.commands.sheet_commands import boxes_of, command_of, kits_of
+
+    yield _GameCommand(game, game.summary, lambda: quest_of(game))
+
+
+def _season(game: AnyGame, command: str) -> Iterator[_GameCommand]:
+    from generator.cli.commands.season_commands import season_of
+
+    if game.season is not None:
+        yield _GameCommand(game, f"A season of {game.title}, a quest a week.", lambda: season_of(game))
+
+
+def _book(game: AnyGame, command: str) -> Iterator[_GameCommand]:
+    from generator.cli.commands.book_commands import command_of
+
+    if game.book is not None:
+        yield _GameCommand(game, game.book.summary, lambda: command_of(game))
+
+
+def _verify(game: AnyGame, command: str) -> Iterator[_GameCommand]:
     from generator.cli.commands.verify_command import tool_of
 
-    for game in [registry.game(wanted)] if wanted else registry.all_games().values():
-        if command == "quest":
-            yield _GameCommand(game, game.summary, lambda game=game: quest_of(game))  # type: ignore[misc]
-        elif command == "season":
-            if game.season is not None:
-                about = f"A season of {game.title}, a quest a week."
-                yield _GameCommand(game, about, lambda game=game: season_commands.season_of(game))  # type: ignore[misc]
-        elif command == "book":
-            if game.book is not None:
-                yield _GameCommand(game, game.book.summary, lambda game=game: book_commands.command_of(game))  # type: ignore[misc]
-        elif command == "verify":
-            if game.tool is not None:
-                yield _GameCommand(game, game.tool.summary, lambda game=game: tool_of(game))  # type: ignore[misc]
-        elif command in ("sheets", "kit"):
-            kits = (*kits_of(game, command), *boxes_of(game, command))
-            if kits:
-                yield _GameCommand(game, kits[0].summary, lambda game=game: command_of(game, command))  # type: ignore[misc]
+    if game.tool is not None:
+        yield _GameCommand(game, game.tool.summary, lambda: tool_of(game))
+
+
+def _kits(game: AnyGame, command: str) -> Iterator[_GameCommand]:
+    from generator.cli.commands.sheet_commands import boxes_of, command_of, kits_of
+
+    kits = (*kits_of(game, command), *boxes_of(game, command))
+    if kits:
+        yield _GameCommand(game, kits[0].summary, lambda: command_of(game, command))
+
+
+_OF_GAME: dict[str, Callable[[AnyGame, str], Iterator[_GameCommand]]] = {
+    "quest": _quest, "season": _season, "book": _book, "verify": _verify, "sheets": _kits, "kit": _kits,
+}  # fmt: skip
+"""What the commands are that every game has of its own, by a function that yields the one of a game."""
 
 
 class _InOrder(typer.core.TyperGroup):

@@ -61,7 +61,10 @@ def publish(
 
     What cannot be printed is blamed on the `source` it was read from. Raises what `print_quest` does, and BadFile.
     """
-    printed = print_quest(game, made, wanted, source, measured_all=measured_all, printing=printing, anyway=anyway, note=note)
+    from generator.press.drawing import kept_art  # loads ReportLab, for which no help text should wait
+
+    with kept_art.from_earlier_runs(game.id) if game.content_pack is None else nullcontext():
+        printed = print_quest(game, made, wanted, source, measured_all=measured_all, printing=printing, anyway=anyway, note=note)
     ink = low_ink_advice(printed.wanted) if wanted.printed else []
     save(
         printed.contents, printed.wanted, printed.name, printed.about, [*printed.advice, *ink], also=also_advice(game, made, wanted)

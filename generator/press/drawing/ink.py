@@ -15,7 +15,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFFormXObject, PDFImageXObject
 
 from generator.draw.pen import Picture
-from generator.press.drawing import fonts
+from generator.press.drawing import fonts, kept_art
 from generator.press.drawing.form import Form
 from generator.press.drawing.images import PrintedPicture
 from generator.press.drawing.palette import channels
@@ -72,7 +72,8 @@ class _RepeatedArt(PDFFormXObject):
         if key not in _WRITTEN:
             if len(_WRITTEN) >= MOST_WRITTEN:
                 del _WRITTEN[next(iter(_WRITTEN))]
-            _WRITTEN[key] = bytes(super().format(document))
+            format_anew = super().format
+            _WRITTEN[key] = kept_art.written(*key, lambda: bytes(format_anew(document)))
         return _WRITTEN[key]
 
 

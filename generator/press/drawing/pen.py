@@ -9,9 +9,10 @@ from typing import NamedTuple
 from generator.core.errors import PressError
 from generator.draw.figures import Figure
 from generator.draw.pen import FieldKind, Path, Pen, Picture, Point
-from generator.press.drawing import fonts
+from generator.press.drawing import fonts, kept_art
 from generator.press.drawing.box_recorder import Recorder, Rect, within
 from generator.press.drawing.ink import Ink, form_name, rgb
+from generator.press.drawing.kept_art import Art
 from generator.press.drawing.outlines import icon_outline
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM
@@ -33,26 +34,9 @@ class Lettering(NamedTuple):
     turned: int
 
 
-class _Art(NamedTuple):
-    """Art that was drawn: its operators, and those of the objects that they name."""
-
-    operators: str
-    forms: Mapping[str, str]
-
-
-_STAMPS: dict[tuple[Hashable, ...], _Art] = {}
+_STAMPS: dict[tuple[Hashable, ...], Art] = {}
 """Art drawn before, by palette and key; the oldest go first when there are too many."""
-
-
-class _Engraving(NamedTuple):
-    """Art without words that was drawn: its operators, the objects that they name, the icons it shows."""
-
-    operators: str
-    forms: Mapping[str, str]
-    icons: set[str]
-
-
-_IN_PLACE: dict[tuple[Hashable, ...], _Engraving] = {}
+_IN_PLACE: dict[tuple[Hashable, ...], Art] = {}
 """Art drawn before, by its key and its place; the oldest go first when they are too long together."""
 _OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
 _CORNERS = "%.2f %.2f m " + 3 * "%.2f %.2f l " + "h "
@@ -356,19 +340,22 @@ class PressPen:
         place = (self.palette.name, self._matrix, self._turned, self.width, self.height, *sorted(self.ink.stand_ins))
         kept = _IN_PLACE.get((key, place))
         if kept is None:
-            icons, forms = self.used_icons, self._forms
-            self.used_icons, self._forms, self._sink = set(), {}, []
-            try:
-                draw(self)
-                kept = _Engraving("\n".join(self._sink), self._forms, self.used_icons)
-            finally:
-                self.used_icons, self._forms, self._sink = icons, forms, None
-            _IN_PLACE[key, place] = kept
+            kept = _IN_PLACE[key, place] = kept_art.art((key, place), lambda: self._engraved(draw))
             _drop_oldest(_IN_PLACE)
         self.used_icons |= kept.icons
         self._register(kept.forms)
         if kept.operators:
             self._emit(kept.operators)
+
+    def _engraved(self, draw: Callable[[Pen], None]) -> Art:
+        """Return what a drawing emits where the pen is."""
+        icons, forms = self.used_icons, self._forms
+        self.used_icons, self._forms, self._sink = set(), {}, []
+        try:
+            draw(self)
+            return Art("\n".join(self._sink), self._forms, self.used_icons)
+        finally:
+            self.used_icons, self._forms, self._sink = icons, forms, None
 
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return the width of a line of text in mm."""
@@ -418,24 +405,26 @@ class PressPen:
             for name, operators in forms.items():
                 self.ink.form(name, operators)
 
-    def _kept(self, key: Hashable, draw: Callable[[Pen], None]) -> _Art:
+    def _kept(self, key: Hashable, draw: Callable[[Pen], None]) -> Art:
         """Return the operators of a drawing, made anew if they are not kept."""
         kept = (self.palette.name, key, *sorted(self.ink.stand_ins))
         if kept not in _STAMPS:
             if len(_STAMPS) >= MOST_STAMPS:
                 _STAMPS.pop(next(iter(_STAMPS)))
-            _STAMPS[kept] = self._operators(draw)
+            _STAMPS[kept] = kept_art.art(("stamp", kept), lambda: self._operators(draw))
+        self.used_icons |= _STAMPS[kept].icons
         return _STAMPS[kept]
 
-    def _operators(self, draw: Callable[[Pen], None]) -> _Art:
+    def _operators(self, draw: Callable[[Pen], None]) -> Art:
         """Return what a drawing emits with its origin in the lower left corner of the page."""
-        matrix, outer, turned, forms = self._matrix, self._sink, self._turned, self._forms
+        matrix, outer, turned, forms, icons = self._matrix, self._sink, self._turned, self._forms, self.used_icons
         self._matrix, self._sink, self._turned, self._forms = (MM, 0.0, 0.0, -MM, 0.0, 0.0), [], 0, {}
+        self.used_icons = set()
         try:
             draw(self)
-            return _Art(" ".join(self._sink), self._forms)
+            return Art(" ".join(self._sink), self._forms, self.used_icons)
         finally:
-            self._matrix, self._sink, self._turned, self._forms = matrix, outer, turned, forms
+            self._matrix, self._sink, self._turned, self._forms, self.used_icons = matrix, outer, turned, forms, icons
 
     def field(self, kind: FieldKind, at: Point, size: Point, label: str) -> None:
         """Make a field of a rectangle, where the document is to be filled in on a screen."""
@@ -466,7 +455,7 @@ class PressPen:
         self._turned = self._turns.pop()
 
 
-def _drop_oldest(kept: dict[tuple[Hashable, ...], _Engraving]) -> None:
+def _drop_oldest(kept: dict[tuple[Hashable, ...], Art]) -> None:
     """Drop the oldest of the art that is kept until the rest is not too long."""
     length = sum(len(art.operators) for art in kept.values())
     while length > MOST_KEPT:

@@ -10,10 +10,8 @@ from generator.core.errors import BadOption
 from generator.draw.figures import Figure
 from generator.forge.pack import MapViewName, Pack, Sheet
 from generator.press.drawing import fonts
-from generator.press.drawing.letter_pen import LetterPen
 from generator.press.drawing.palette import themed
 from generator.press.drawing.papers import MM, Paper
-from generator.press.drawing.svg_pen import SvgArt
 from generator.press.jobs.printing.job import Job
 from generator.press.jobs.printing.print_request import MAP
 from generator.press.markup.page_words import pages_say
@@ -75,6 +73,9 @@ def picture_of_map(job: Job) -> bytes:
 
 def art_of(job: Job, drawn: Figure) -> bytes:
     """Return a map of a job's quest as an SVG, in the colours of the job, with title, code and credits below it."""
+    from generator.press.drawing.letter_pen import LetterPen  # loads what HTML calls characters, for which no PDF should wait
+    from generator.press.drawing.svg_pen import SvgArt
+
     pen = LetterPen(SvgArt(), themed(job.settings.palette, job.pack.colours), drawn.width, drawn.height, job.pack.stand_ins)
     drawn.paint(pen)
     authors = ", ".join(sorted({fonts.icons()[name][1] for name in pen.art.icons}))
