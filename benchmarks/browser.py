@@ -3,6 +3,7 @@
     python benchmarks/browser.py bytes --runtime /tmp/runtime                      # 300 combinations
     python benchmarks/browser.py bytes --runtime /tmp/runtime --combinations 20
     python benchmarks/browser.py bytes --here --combinations 20                    # the page's requests, in this Python
+    python benchmarks/browser.py seeds --runtime /tmp/runtime --game donjonz       # 100 seeds of a game, as usual
     python benchmarks/browser.py times --runtime /tmp/runtime
     python benchmarks/browser.py times --game donjonz                              # without a runtime, the command alone
     python benchmarks/browser.py memory --runtime /tmp/runtime --game donjonz      # 60 prints in one page
@@ -93,6 +94,27 @@ def compare(ask: Asker, home: Path, count: int) -> int:
             print(f"{'-'.join(row.values())}, {seed}: other bytes", flush=True)
     print(f"the same bytes: {min(count, len(rows(count))) - different} of {len(rows(count))} combinations")
     return different
+
+
+SEEDS = ("game", "seeds", "the same bytes")
+
+
+def compare_seeds(ask: Asker, home: Path, games: Sequence[str], count: int, most: float) -> Table:
+    """Print and return how many quests of ever other seeds have the same bytes, of as many as `most` minutes a game allow."""
+    rows: list[Sequence[str]] = []
+    for which in games:
+        end, done, same = time.monotonic() + 60 * most, 0, 0
+        while done < count and time.monotonic() < end:
+            seed = f"seed {done}"
+            case = Case(("quest", which, "--seed", seed), {"do": "quest", "game": which, "seed": seed})
+            found = {name: digest for name, digest in ask(case.request, "").items() if name.endswith(".pdf")}
+            equal = found == written(home, case)
+            done, same = done + 1, same + equal
+            if not equal:
+                print(f"{which}, {seed}: other bytes", flush=True)
+        print(f"{which:<18} {same:>4} of {done} seeds have the same bytes", flush=True)
+        rows.append((which, str(done), str(same)))
+    return SEEDS, rows
 
 
 def here() -> Asker:
@@ -241,14 +263,19 @@ def arguments() -> argparse.ArgumentParser:
     parts = parser.add_subparsers(dest="part", required=True)
     same = parts.add_parser("bytes", help="compare the bytes")
     same.add_argument("--combinations", type=positive, default=300)
-    same.add_argument("--here", action="store_true", help="in this Python, without a browser")
+    seeds = parts.add_parser("seeds", help="compare the bytes of many seeds of a game, with everything as usual")
+    seeds.add_argument("--seeds", type=positive, default=100)
+    seeds.add_argument("--minutes", type=positive, default=60, help="of a game at most")
+    seeds.add_argument("--game", type=game, action="append", default=[], help="this game alone; say it again for more")
     times = parts.add_parser("times", help="measure visits")
     times.add_argument("--rounds", type=positive, default=3)
     times.add_argument("--game", type=game, action="append", default=[], help="this game alone; say it again for more")
     grown = parts.add_parser("memory", help="measure the memory of one page that prints often")
     grown.add_argument("--prints", type=positive, default=60)
     grown.add_argument("--game", type=game, help="of which game; of the first one if left out")
-    for part in (same, times, grown):
+    for part in (same, seeds):
+        part.add_argument("--here", action="store_true", help="in this Python, without a browser")
+    for part in (same, seeds, times, grown):
         part.add_argument("--runtime", type=Path, help="the folder that tools/browser_runtime.py laid")
         add_json(part)
     return parser
@@ -257,7 +284,7 @@ def arguments() -> argparse.ArgumentParser:
 def main() -> None:
     """Measure and print; exit code 1 where a file has other bytes than the command's."""
     said = arguments().parse_args()
-    if said.runtime is None and said.part == "bytes" and not said.here:
+    if said.runtime is None and said.part in ("bytes", "seeds") and not said.here:
         raise SystemExit("Give --runtime, a folder that tools/browser_runtime.py laid.")
     with temporary_home() as home:
         if said.part == "memory":
@@ -275,22 +302,38 @@ TIMES = "Each visit begins with an empty browser, from this machine; a quest of 
 SAME = "Files of the page against those of the command, over games, options, papers, inks and kinds of document."
 
 
-def bytes_compared(said: argparse.Namespace, home: Path) -> int:
-    """Compare combinations, and write how many are the same; return 1 where a file has other bytes or the page complained."""
-    faults: Sequence[object] = ()
+MANY = "Quests of ever other seeds, everything as usual, in one page of a headless Chromium, each beside a run of the command."
+
+
+@contextmanager
+def asker(said: argparse.Namespace, faults: list[str]) -> Iterator[Asker]:
+    """Give what asks the press, here or in a browser; what the page complains of is added to `faults` at the end."""
     if said.here:
-        different = compare(here(), home, said.combinations)
-    else:
-        with browser(said.runtime) as (start, address):
-            shell = start()
-            press = opened(shell.new_context(), address)
-            press.start()
-            different = compare(there(press), home, said.combinations)
-            shell.close()
-            faults = press.faults
-    count = len(rows(said.combinations))
-    table = ("combinations", "the same bytes"), [(str(count), str(count - different))]
-    written_down(said, ("The press in a browser, byte for byte", SAME), table)
+        yield here()
+        return
+    with browser(said.runtime) as (start, address):
+        shell = start()
+        press = opened(shell.new_context(), address)
+        press.start()
+        yield there(press)
+        shell.close()
+        faults += press.faults
+
+
+def bytes_compared(said: argparse.Namespace, home: Path) -> int:
+    """Compare combinations or seeds, and write how many are the same; return 1 where files differ or the page complained."""
+    faults: list[str] = []
+    with asker(said, faults) as ask:
+        if said.part == "seeds":
+            named = "Many seeds in a browser, byte for byte", MANY
+            table = compare_seeds(ask, home, [one.id for one in said.game] or GAMES, said.seeds, said.minutes)
+            different = sum(row[1] != row[2] for row in table[1])
+        else:
+            named = "The press in a browser, byte for byte", SAME
+            different = compare(ask, home, said.combinations)
+            count = len(rows(said.combinations))
+            table = ("combinations", "the same bytes"), [(str(count), str(count - different))]
+    written_down(said, named, table)
     return int(bool(different or faults))
 
 

@@ -16,6 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from generator.core.version import __version__  # noqa: E402
+from generator.site import pages, templates  # noqa: E402
+from generator.site.settings import TITLE, TODAY  # noqa: E402
 
 project = "Delvepress"
 author = "The Delvepress engineers"
@@ -40,12 +42,6 @@ POLICY = (
     "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'"
 )
 """What a page may load: its own files alone, and the scripts and styles that stand in it as they were built."""
-SITE_TITLE = "The Daily Delve"
-PLACES = {
-    "Today": "index.html", "Archive": "archive/index.html", "Press": "make/index.html", "Gallery": "guide/gallery/index.html",
-    "Guide": "guide/index.html",
-}  # fmt: skip
-"""The head of the project's site, as `templates/site/layout.html` has it."""
 _META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 
 
@@ -65,31 +61,34 @@ def with_policy(page: str) -> str:
     return re.sub(r'<meta charset="[^"]*"\s*/?>', lambda mark: mark[0] + meta, page, count=1)
 
 
-def with_head(page: str, place: Path, *, press: bool) -> str:
-    """Return a page of HTML, by its place in the guide, with the head of the site around it, in which a `press` may stand."""
-    root, here = "../" * len(place.parts), "Gallery" if place.parts[0] == "gallery" else "Guide"
-    places = {name: place for name, place in PLACES.items() if press or name != "Press"}
-    current = {here: ' aria-current="page"'}
-    links = "".join(f'<li><a href="{root}{to}"{current.get(name, "")}>{name}</a></li>' for name, to in places.items())
-    head = (
-        f'<header class="masthead"><p class="name"><a href="{root}index.html">{SITE_TITLE}</a></p>'
-        f'<nav class="site" aria-label="Site"><ul>{links}</ul></nav></header>'
-    )
+def with_head(page: str, place: Path, *, title: str = TITLE, press: bool = False, league: bool = False) -> str:
+    """Return a page of HTML, by its place in the guide, with the head of the site of that title around it.
+
+    In the site there may be a `press` and a `league`.
+    """
+    words: dict[str, object] = {
+        "site": {"title": title}, "root": "../" * len(place.parts), "kind": "gallery" if place.parts[0] == "gallery" else "guide",
+        "alone": False, "press": press, "league": league, "today": TODAY if press else "index.html", "guide": "guide/",
+        "feed": pages.FEED, "calendar": pages.CALENDAR,
+    }  # fmt: skip
+    head = templates.render("head.html", words).decode()
     return re.sub(r"<body[^>]*>", lambda mark: mark[0] + head, page, count=1)
 
 
 def _seal(app: Sphinx, error: Exception | None) -> None:
-    """Put its policy into every page of a finished guide, and the head of a site (`-t site`, `-t press`)."""
+    """Put its policy into every page of a finished guide, and the head of a site (`-t site`, `-t press`, `-t league`)."""
     if error is not None:
         return
     out = Path(app.outdir)
     for path in out.rglob("*.html"):
         page = path.read_text("utf-8")
         if app.tags.has("site"):
-            page = with_head(page, path.relative_to(out), press=app.tags.has("press"))
+            there = {part: app.tags.has(part) for part in ("press", "league")}
+            page = with_head(page, path.relative_to(out), title=app.config.site_title, **there)
         path.write_text(with_policy(page), "utf-8")
 
 
 def setup(app: Sphinx) -> None:
     """Connect what this guide does beyond its extensions."""
+    app.add_config_value("site_title", TITLE, "html")
     app.connect("build-finished", _seal)

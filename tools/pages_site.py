@@ -1,11 +1,11 @@
 """Everything that stands at the address of the project, in one folder: `python tools/pages_site.py --out site --base-url ADDRESS`.
 
-    index.html, day/, archive/   the days, from --first to today and no further: whoever publishes a later day publishes solutions
-    make/                        the press in a browser, with --runtime; one that is not there yet is laid first
+    today/, day/, archive/       the days, from --first to today and no further: whoever publishes a later day publishes solutions
+    index.html, make/            the press in a browser, with --runtime; one that is not there yet is laid first
     guide/                       the guide
     gallery/                     whole PDFs of the gallery
 
-A folder of last night is brought up to date. The links of the guide and the gallery are followed at the end.
+`delvepress site` builds all of it; a folder of last night is brought up to date. The links of all pages are followed at the end.
 """
 
 from __future__ import annotations
@@ -42,12 +42,9 @@ def main(words: Sequence[str] | None = None) -> int:
     if said.runtime is not None and not (said.runtime / "runtime.json").is_file():
         run([sys.executable, ROOT / "tools" / "browser_runtime.py", "--out", said.runtime])
     days = ["--from", first, "--to", newest, "--out", out, "--base-url", said.base_url, "--title", TITLE]
-    days += ["--guide", "guide/"]
+    days += ["--with-guide"]
     days += [] if said.runtime is None else ["--press", said.runtime, "--featured", FEATURED]
     run([sys.executable, "-m", "generator", "site", *days])
-    run([sys.executable, ROOT / "tools" / "gallery.py", "--pdf", out / "gallery"])
-    tags = ["-t", "site"] if said.runtime is None else ["-t", "site", "-t", "press"]
-    run([sys.executable, "-m", "sphinx", "-W", "-q", "-b", "dirhtml", *tags, "-d", f"{out}.doctrees", ROOT / "docs", out / "guide"])
     broken = list(broken_links(out))
     for line in broken:
         print(f"pages_site: {line}", file=sys.stderr)

@@ -53,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
     whole = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     whole.add_argument("--site", type=Path, required=True, help="the folder of the site")
     whole.add_argument("--base-url", default="", help="the address that the site was made for")
-    whole.add_argument("--page", default="make/", help="where in the site the press is; make/ as usual")
+    whole.add_argument("--page", default="", help="where in the site the press is; at its top as usual")
     return whole
 
 

@@ -23,15 +23,15 @@ from generator.site.settings import Settings
 FEED, CALENDAR, LEAGUE = "feed.xml", "challenges.ics", "league/index.html"
 PLAIN = ("style.css", "site.js", "icon.svg", *templates.FACES)
 """The files without words to fill in."""
-FIXED = ("index.html", "archive/index.html", "404.html", *PLAIN, FEED, CALENDAR)
-"""The files that every site has beside those of its days."""
+FIXED = ("archive/index.html", "404.html", *PLAIN, FEED, CALENDAR)
+"""The files that every site has beside those of its days, and the page of the newest one (`Settings.today`)."""
 NEWS = 60
 """Days that the feed tells of, the newest ones."""
 
 
 def paths(challenges: Sequence[Challenge], settings: Settings) -> list[str]:
     """Return the path of every file that the site of some challenges, in the order of their days, is made of; each once."""
-    files = [*FIXED, *(page_of(challenge.day) for challenge in challenges)]
+    files = [settings.today, *FIXED, *(page_of(challenge.day) for challenge in challenges)]
     for challenge in challenges:
         files += printing.every_path(challenge, False, settings)
         if daily_of(challenge.game).solution is not None and challenge.day != challenges[-1].day:
@@ -87,7 +87,7 @@ def _pages(all_days: Sequence[Day], settings: Settings) -> Iterator[tuple[str, b
     common = {
         "site": settings, "version": __version__, "first": all_days[0], "newest": newest, "feed": FEED, "calendar": CALENDAR,
         "weekdays": [name.capitalize() for name in days.WEEKDAYS], "press": settings.press,
-        "league": settings.league is not None, "guide": settings.guide,
+        "league": settings.league is not None, "guide": settings.guide, "today": settings.today, "alone": False,
     }  # fmt: skip
 
     def page(path: str, *, template: str, **values: object) -> tuple[str, bytes]:
@@ -98,7 +98,7 @@ def _pages(all_days: Sequence[Day], settings: Settings) -> Iterator[tuple[str, b
         before, after = all_days[place - 1] if place else None, all_days[place + 1] if day is not newest else None
         yield page(day.path, template="day.html", kind="day", day=day, before=before, after=after)
     before = all_days[-2] if len(all_days) > 1 else None
-    yield page("index.html", template="today.html", kind="today", day=newest, before=before, after=None, days=all_days)
+    yield page(settings.today, template="today.html", kind="today", day=newest, before=before, after=None, days=all_days)
     yield page("archive/index.html", template="archive.html", kind="archive", day=None, months=_months(all_days))
     if settings.league is not None:
         yield page(LEAGUE, template="league.html", kind="league", day=None, **_league(settings.league))

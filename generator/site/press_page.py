@@ -1,7 +1,8 @@
 """The press in a browser to files: the page from its templates, and beside it the runtime that lies in a folder.
 
 Everything lies in a folder that bears the version, a digest of all its bytes, so that a page never meets a file of another version.
-Only the page itself, its service worker, its manifest and the list of what is kept have names that stay.
+Only the page itself, its service worker, its manifest and the list of what is kept have names that stay. In a site the page stands
+at the top, and what belongs to it in `HOME`, where the page stood before: its addresses there, which are on paper, lead to the top.
 """
 
 from __future__ import annotations
@@ -22,10 +23,13 @@ from generator.core.version import __version__
 from generator.press.jobs.files.quest_addresses import PAGE
 from generator.press.jobs.screen.html_page import style_digest
 from generator.site import shelf, templates
+from generator.site.settings import TODAY
 from generator.site.shelf import EMPTY, Shelf
 
 HOME = PAGE
-"""The folder of the page in a site."""
+"""The folder in a site of what belongs to the page, and of the addresses under which it stood before."""
+MOVED = {f"{HOME}index.html": "moved.html", f"{HOME}moved.js": "moved.js", f"{HOME}service-worker.js": "retired.js"}
+"""What answers at these addresses in a site, and the templates of it."""
 LIST = "runtime.json"
 """What lists the files of a runtime."""
 MODULES = (
@@ -119,30 +123,29 @@ def files(
     }
     version = _digest({**parts, "form.json": _json(form)})
     parts["form.json"] = _json({**form, "laid": version})
-    laid = {f"{version}/{name}": data for name, data in parts.items()}
+    place = "" if alone else HOME
+    laid = {f"{place}{version}/{name}": data for name, data in parts.items()}
     words: dict[str, object] = {
-        "site": {"title": title}, "version": __version__, "version_folder": version, "alone": alone, "kind": "make", "day": None,
-        "modules": MODULES, "press": True, "league": league, "guide": guide, "shelf": stock.quests, "shelf_home": shelf.HOME,
-        "doors": form.get("doors", []),
-        "root": "../", "feed": "feed.xml", "calendar": "challenges.ics", "base": address or _address(form, alone=alone),
-        "manifest": _manifest(title, version), "reading_style": style_digest(),
+        "site": {"title": title}, "version": __version__, "version_folder": f"{place}{version}", "alone": alone, "kind": "make",
+        "day": None, "modules": MODULES, "press": True, "league": league, "guide": guide, "shelf": stock.quests,
+        "shelf_home": f"{place}{shelf.HOME}", "doors": form.get("doors", []), "root": "", "feed": "feed.xml",
+        "calendar": "challenges.ics", "base": address or str(form.get("base", "")), "today": TODAY,
+        "manifest": _manifest(title, f"{place}{version}"), "reading_style": style_digest(),
     }  # fmt: skip
     laid["manifest.webmanifest"] = templates.render("make/manifest.webmanifest", words)
     laid["index.html"] = templates.render("make/index.html", words)
+    if not alone:
+        laid |= {path: templates.render(f"make/{name}", {**words, "root": "../"}) for path, name in MOVED.items()}
     words["kept_version"] = _digest(laid)
     words["seals"] = {path: sha256(data).hexdigest() for path, data in laid.items() if LICENCES not in path}
     laid["service-worker.js"] = templates.render("make/service-worker.js", words)
-    laid |= stock.files
+    laid |= {f"{place}{path}": data for path, data in stock.files.items()}
     for quest in stock.quests:
-        laid[f"{shelf.HOME}{quest.home}"] = templates.render("make/quest.html", {**words, "quest": quest, "root": "../../"})
-    laid["versions.json"] = _json({"version": version, "delvepress": __version__})
-    return {path: laid[path] for path in (*(path for path in laid if path not in STAYING), *reversed(STAYING))}
-
-
-def _address(form: Mapping[str, object], *, alone: bool) -> str:
-    """Return the address of the folder of the page, ending in a slash, where it is known; pictures are posted by it."""
-    base = str(form.get("base", ""))
-    return base if alone or not base else f"{base}{HOME}"
+        page = f"{place}{shelf.HOME}{quest.home}"
+        laid[page] = templates.render("make/quest.html", {**words, "quest": quest, "root": "../" * page.count("/")})
+    laid[f"{place}versions.json"] = _json({"version": version, "delvepress": __version__})
+    last = [path for name in reversed(STAYING) for path in laid if path.rpartition("/")[2] == name]
+    return {path: laid[path] for path in (*(path for path in laid if path not in last), *last)}
 
 
 def _digest(parts: Mapping[str, bytes]) -> str:

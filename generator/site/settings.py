@@ -14,6 +14,8 @@ from generator.press.drawing.papers import Paper
 from generator.press.jobs.printing.site_address import settled_base
 
 _FOLDER = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)*/?")
+TODAY = "today/index.html"
+"""The page of the newest day in a site with the press, whose page stands at the top."""
 TITLE = "The Daily Delve"
 """What a site is called when nothing is said."""
 
@@ -22,8 +24,8 @@ TITLE = "The Daily Delve"
 class Settings:
     """A site's title, its address (empty, or http(s) with a slash at its end), the paper and palette that its PDFs have first.
 
-    `press` says whether the press in a browser stands in it, `league` are the tables of a league that has a page there, `guide` is
-    where a guide stands that every page leads to: a folder of the site or an address, empty or with a slash at its end.
+    `press` says whether the page of the press stands at its top, `league` are the tables of a league that has a page there,
+    `guide` is where a guide stands that every page leads to: a folder of the site or an address, empty or with a slash at its end.
     """
 
     title: str
@@ -33,6 +35,11 @@ class Settings:
     press: bool = False
     league: Standings | None = None
     guide: str = ""
+
+    @property
+    def today(self) -> str:
+        """The path of the page of the newest day."""
+        return TODAY if self.press else "index.html"
 
 
 def settle(

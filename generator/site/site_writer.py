@@ -22,7 +22,7 @@ from generator.core.messages import shown
 from generator.forge.challenges import Challenge
 from generator.site import pages, press_page, printing, shelf
 from generator.site.printing import Print, Way
-from generator.site.settings import Settings
+from generator.site.settings import TODAY, Settings
 
 LIST = ".delvepress-site.json"
 """The list's name; it begins with a dot, so that what publishes a folder leaves it at home."""
@@ -31,11 +31,11 @@ TOGETHER = 100
 _PRESS_LIST = ".delvepress-press.json"
 """The list of a folder that holds the press alone."""
 _PAGE = (
-    rf"(?:v-[0-9a-f]{{16}}/[A-Za-z0-9._+/-]+|{re.escape(shelf.HOME)}[A-Za-z0-9._+-]+"
-    rf"|{'|'.join(map(re.escape, press_page.STAYING))})"
+    rf"(?:{press_page.HOME})?(?:v-[0-9a-f]{{16}}/[A-Za-z0-9._+/-]+|{re.escape(shelf.HOME)}[A-Za-z0-9._+-]+"
+    rf"|{'|'.join(map(re.escape, press_page.STAYING))}|moved\.js)"
 )
 _OURS = re.compile(
-    rf"day/[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}/[a-z0-9-]+\.(?:pdf|png|svg|html)|{re.escape(pages.LEAGUE)}|{press_page.HOME}{_PAGE}"
+    rf"day/[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}/[a-z0-9-]+\.(?:pdf|png|svg|html)|{re.escape(pages.LEAGUE)}|{re.escape(TODAY)}|{_PAGE}"
 )
 _OURS_ALONE = re.compile(_PAGE)
 
@@ -67,6 +67,8 @@ def publish(
 ) -> Published:
     """Write the site of some challenges, in the order of their days, into a folder; `press` are the files of `press_page` in it.
 
+    A site with a press is told so in its settings.
+
     `done` is told of every path of these and of `pages.paths`, once, when its file has been written or found as it should be.
     Prints are written as they are made, all pages at the end and the first page last, so that no page leads nowhere. What was
     printed before by this build of the press, from the same codes in the same way, is not printed again. Raises BadOption, and
@@ -80,17 +82,17 @@ def publish(
 def _published(challenges: Sequence[Challenge], writer: _SiteWriter, press: Mapping[str, bytes]) -> Published:
     """Write a site into a folder that no other run writes to."""
     settings = writer.settings
-    inner = {f"{press_page.HOME}{path}": data for path, data in press.items()}
-    writer.claim([*pages.paths(challenges, settings), *inner])
-    writer.put_press(inner)
+    writer.claim([*pages.paths(challenges, settings), *press])
+    writer.put(_press_files(press, staying=False))
     later: dict[str, bytes] = {}
     for path, data in pages.build(challenges, settings, writer.press):
         if path.endswith((".pdf", ".png", ".svg")) and path not in pages.FIXED:
             writer.put({path: data})
         else:
             later[path] = data
-    for batch in _batches(later):
+    for batch in _batches(later, (settings.today, *pages.FIXED)):
         writer.put(batch)
+    writer.put(_press_files(press, staying=True))
     writer.tidy(_OURS)
     return writer.report
 
@@ -101,7 +103,8 @@ def publish_press(files: Mapping[str, bytes], out: str, done: Callable[[str], No
     with locking.held(root / _PRESS_LIST):
         writer = _Writer(root, _PRESS_LIST, done)
         writer.claim(list(files))
-        writer.put_press(files)
+        for staying in (False, True):
+            writer.put(_press_files(files, staying=staying))
         writer.tidy(_OURS_ALONE)
         return writer.report
 
@@ -120,12 +123,17 @@ def _root(out: str) -> Path:
     return root
 
 
-def _batches(files: Mapping[str, bytes]) -> Iterator[dict[str, bytes]]:
+def _press_files(files: Mapping[str, bytes], *, staying: bool) -> dict[str, bytes]:
+    """Return those of the press in a browser that bear its version, or those whose names stay, which are written last."""
+    return {path: data for path, data in files.items() if (PurePosixPath(path).name in press_page.STAYING) is staying}
+
+
+def _batches(files: Mapping[str, bytes], fixed: Sequence[str]) -> Iterator[dict[str, bytes]]:
     """Yield the pages of days in sets that a system can hold open, and the fixed files together as the last."""
-    days = [path for path in files if path not in pages.FIXED]
+    days = [path for path in files if path not in fixed]
     for start in range(0, len(days), TOGETHER):
         yield {path: files[path] for path in days[start : start + TOGETHER]}
-    yield {path: files[path] for path in files if path in pages.FIXED}
+    yield {path: files[path] for path in files if path in fixed}
 
 
 class _Writer:
@@ -151,11 +159,6 @@ class _Writer:
         self.report.kept += len(batch) - len(changed)
         for path in batch:
             self.done(path)
-
-    def put_press(self, files: Mapping[str, bytes]) -> None:
-        """Write the press in a browser: what belongs to its version, then the page and what leads to it."""
-        for staying in (False, True):
-            self.put({path: data for path, data in files.items() if (PurePosixPath(path).name in press_page.STAYING) is staying})
 
     def tidy(self, ours: re.Pattern[str]) -> None:
         """Take away what was written earlier and is there no more, such as a solution that has become the newest day's."""

@@ -58,7 +58,7 @@ function fresh(game) {
 // Keeps page and press for days without a network, once the press has been loaded: it comes out of the browser's own store then.
 function keepAll() {
   if (!("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.register(new URL("../service-worker.js", FILES)).then(keep).catch(() => {});
+  navigator.serviceWorker.register(new URL("service-worker.js", document.baseURI)).then(keep).catch(() => {});
 }
 
 function closed(text) {

@@ -6,7 +6,12 @@ const NAME = `delvepress-press-${VERSION}`;
 const LATE = 4000;
 const url = (path) => new URL(path, self.registration.scope).href;
 const PAGE = url("index.html");
-const SHELF = { name: "delvepress-shelf", under: url("shelf/") };
+// Addresses at which a page stands, with what is kept of it; the press has stood at one of these before.
+const PAGES = { [self.registration.scope]: PAGE, [PAGE]: PAGE };
+{% if not alone %}
+PAGES[url("make/")] = PAGES[url("make/index.html")] = url("make/index.html");
+{% endif %}
+const SHELF = { name: "delvepress-shelf", under: url({{ shelf_home|tojson }}) };
 
 function hex(buffer) {
   return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -27,7 +32,7 @@ async function known(seal) {
 }
 
 async function fetched(path, seal) {
-  const found = await fetch(url(path), path === "index.html" ? { cache: "no-cache" } : {});
+  const found = await fetch(url(path), path.endsWith("index.html") ? { cache: "no-cache" } : {});
   if (!found.ok || found.redirected) throw new Error(`${path}: ${found.status}`);
   const kept = found.clone(); // as it came, so that the browser may keep what it compiles of it
   const seen = hex(await crypto.subtle.digest("SHA-256", await found.arrayBuffer()));
@@ -57,9 +62,9 @@ async function activate() {
 }
 
 // The page itself comes from the network where there is one, so that a new version is seen; its files come from the store.
-async function page(request) {
+async function page(request, address) {
   const cache = await caches.open(NAME);
-  const kept = await cache.match(PAGE);
+  const kept = await cache.match(PAGES[address]);
   const stop = new AbortController();
   const late = setTimeout(() => stop.abort(), LATE);
   try {
@@ -104,6 +109,6 @@ self.addEventListener("fetch", (event) => {
     return;
   }
   if (request.mode === "navigate") {
-    if (asked.href === self.registration.scope || asked.href === PAGE) event.respondWith(page(request));
+    if (Object.hasOwn(PAGES, asked.href)) event.respondWith(page(request, asked.href));
   } else if (Object.hasOwn(FILES, asked.href.replace(self.registration.scope, ""))) event.respondWith(file(request));
 });

@@ -2,12 +2,13 @@
 (function () {
   "use strict";
   var root = document.documentElement;
+  var home = document.currentScript.src;
   var today = new Date().toISOString().slice(0, 10);
   var list = document.getElementById("days");
   var days = list ? JSON.parse(list.textContent) : [];
 
   if (root.dataset.kind === "today" && root.dataset.day !== today && days.indexOf(today) >= 0) {
-    location.replace("day/" + today + "/index.html");
+    location.replace(new URL("day/" + today + "/index.html", home));
   }
 
   function show(when) {

@@ -298,7 +298,38 @@ def test_the_press_in_a_browser_alone_and_in_a_site(desk: Desk) -> None:
     assert done.files[f"work/club/make/{version}/form.json"] == json.dumps(
         form, ensure_ascii=False, separators=(",", ":"), sort_keys=True
     ).encode()  # fmt: skip
-    assert b"make/index.html#daily=2031-05-05&amp;game=donjonz" in done.files["work/club/index.html"]
+    assert b"../index.html#daily=2031-05-05&amp;game=donjonz" in done.files["work/club/today/index.html"]
+    assert f'src="make/{version}/front.js"'.encode() in done.files["work/club/index.html"], "the press stands at the top"
+
+
+def test_a_guide_is_built_from_a_checkout_with_the_head_of_the_site(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from generator.cli.jobs import guide_jobs
+
+    ran: list[list[str]] = []
+    monkeypatch.setattr(guide_jobs, "run", lambda words: ran.append([str(word) for word in words]))
+    words = ("site", "--from", "2031-05-05", "--to", "2031-05-05", "--game", "donjonz", "--out", "club", "--with-guide")
+    done = desk.run(*words, "--title", "A & <b>")
+    assert done.code == 0
+    assert b'href="guide/gallery/index.html"' in done.files["work/club/index.html"]
+    gallery, sphinx = ran
+    assert gallery[0].endswith("gallery.py")
+    assert gallery[1:] == ["--pdf", "club/gallery"]
+    assert sphinx[-1] == "club/guide"
+    assert "site_title=A & <b>" in sphinx
+    assert [sphinx[place + 1] for place, word in enumerate(sphinx) if word == "-t"] == ["site"]
+    assert desk.run(*words, "--guide", "guide/").err.endswith("--guide names a guide that is there; --with-guide builds one.\n")
+    monkeypatch.setattr(guide_jobs, "NEEDED", ("no_such_module",))
+    assert "no_such_module is not installed" in desk.run(*words).err
+    assert len(ran) == 2
+
+
+def test_a_guide_that_cannot_be_built_says_why() -> None:
+    from generator.cli.jobs import guide_jobs
+    from generator.core.errors import PressError
+
+    with pytest.raises(PressError, match=r"^The guide could not be built \('a page is wrong'\); mend what it names"):
+        guide_jobs.run(["-c", "import sys; sys.exit('a page is wrong')"])
+    guide_jobs.run(["-c", "pass"])
 
 
 @pytest.mark.parametrize(

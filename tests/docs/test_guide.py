@@ -15,9 +15,11 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.conftest import ROOT
-from tools import pages_site
+from tests.site import toy
+from tests.site.conftest import site
 
 pytestmark = pytest.mark.slow
+__all__ = ["site"]
 SPHINX = ("sphinx", "furo", "myst_parser", "sphinx_click", "sphinx_copybutton", "sphinx_design")
 LOADS = re.compile(r"<(?:script|img|iframe|source|video|audio|embed|object)\b[^>]*?\b(?:src|srcset|data)=\"([^\"]*)\"")
 LINKED = re.compile(r"<link\b(?![^>]*rel=\"(?:canonical|index|search|next|prev|author)\")[^>]*?href=\"([^\"]*)\"")
@@ -88,11 +90,22 @@ def test_the_head_of_the_site_stands_over_the_guide_there_and_leads_out_of_it() 
     conf = runpy.run_path(str(ROOT / "docs" / "conf.py"))
     page = "<html><body>\n<p>x</p></body></html>"
     found = conf["with_head"](page, Path("games/donjonz/index.html"), press=True)
-    assert re.findall(r'href="(../../../[a-z/]*index.html)"', found)[1:] == [
-        f"../../../{place}" for place in ("index.html", "archive/index.html", "make/index.html", "guide/gallery/index.html",
-        "guide/index.html")
+    assert re.findall(r'href="(../../../[a-z./]*)"', found)[1:] == [
+        f"../../../{place}" for place in ("index.html", "today/index.html", "archive/index.html", "guide/gallery/index.html",
+        "guide/index.html", "feed.xml", "challenges.ics")
     ]  # fmt: skip
     assert 'aria-current="page">Guide' in found
     assert 'aria-current="page">Gallery' in conf["with_head"](page, Path("gallery/index.html"), press=True)
-    assert "make/" not in conf["with_head"](page, Path("index.html"), press=False)
-    assert conf["SITE_TITLE"] == pages_site.TITLE
+    assert "A dungeon</a>" not in conf["with_head"](page, Path("index.html"))
+    assert "../league/index.html" in conf["with_head"](page, Path("index.html"), league=True)
+    assert "Toys &amp; Co" in conf["with_head"](page, Path("index.html"), title="Toys & Co")
+
+
+def test_the_guide_has_the_very_head_of_the_site(site: dict[str, bytes]) -> None:
+    conf = runpy.run_path(str(ROOT / "docs" / "conf.py"))
+    inner = re.compile(r'<header class="masthead">(.*?)</header>', re.S)
+    over = inner.search(conf["with_head"]("<body></body>", Path("index.html"), title=toy.settings().title))
+    (own,) = inner.findall(site["archive/index.html"].decode())
+    assert over is not None
+    gallery = re.compile(r'<li><a href="../guide/.*?</li>\n')
+    assert gallery.sub("", over[1]).replace(' aria-current="page"', "") == own.replace(' aria-current="page"', "")

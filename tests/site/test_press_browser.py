@@ -456,7 +456,7 @@ def test_without_webassembly_scripts_or_a_server_the_page_says_so(browser: Any, 
         page.add_init_script("delete window.WebAssembly")
         page.goto(url)
         page.get_by_text("This browser has no WebAssembly").wait_for()
-        assert page.get_by_role("link", name="ready to print").get_attribute("href") == "../index.html"
+        assert page.get_by_role("link", name="ready to print").get_attribute("href") == "today/index.html"
     with pressed.served(home) as url, visiting(browser, java_script_enabled=False) as page:
         page.goto(url)
         assert page.locator("noscript p.notice").is_visible()

@@ -187,19 +187,25 @@ def test_a_site_holds_the_press_leads_to_it_and_gives_it_up_again(tmp_path: Path
     report = publish(challenges, settings, str(tmp_path / "site"), told.append, press=inner)
     assert report.written == len(told) == len(set(told))
     held = tmp_path / "site"
-    assert (held / "make" / "index.html").read_bytes() == inner["index.html"]
+    assert (held / "index.html").read_bytes() == inner["index.html"]
     day = Page((held / f"day/{toy.FIRST}/index.html").read_text(encoding="utf-8"))
     links = [one["href"] for one in day.all("a")]
-    assert links.count(f"../../make/index.html#daily={toy.FIRST}&game=toy") == 1
-    assert "../../make/index.html" in links
-    assert "make/index.html" in [one["href"] for one in Page((held / "index.html").read_text(encoding="utf-8")).all("a")]
-    back = Page((held / "make" / "index.html").read_text(encoding="utf-8"))
-    for link in (one["href"] for one in back.all("a") if one.get("href", "").startswith("../")):
-        assert (held / "make" / link).resolve().is_file(), link
+    assert links.count(f"../../index.html#daily={toy.FIRST}&game=toy") == 1
+    assert "../../today/index.html" in links
+    front = Page((held / "index.html").read_text(encoding="utf-8"))
+    heads = [one["href"] for one in front.all("a") if not one.get("href", "#").startswith("#")]
+    assert {"index.html", "today/index.html", "archive/index.html", "feed.xml", "challenges.ics"} <= set(heads)
+    for path in ("index.html", "make/index.html", "today/index.html"):
+        page = Page((held / path).read_text(encoding="utf-8"))
+        for link in (one.get("href", "#") for one in (*page.all("a"), *page.all("link"))):
+            place = (held / path).parent / link.partition("#")[0]
+            assert link.startswith("#") or "://" in link or place.resolve().is_file(), (path, link)
     assert publish(challenges, settings, str(held), press=inner).written == 0
     publish(challenges, toy.settings(), str(held))
     assert not (held / "make").exists()
-    assert "make/index.html" not in (held / "index.html").read_text(encoding="utf-8")
+    assert not (held / "today").exists()
+    assert "A dungeon</a>" not in (held / "index.html").read_text(encoding="utf-8")
+    assert b"today" in (held / "index.html").read_bytes()
     assert json.loads((held / site_writer.LIST).read_text())["files"]
 
 

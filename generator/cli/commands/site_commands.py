@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from generator.cli.commands.daily_commands import day_of
-from generator.cli.common import answers, pools, support, today
+from generator.cli.common import answers, output, pools, support, today
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import Anyway, Games, Ink, Paper, Value, game_names, print_options, usual, with_options
 from generator.cli.jobs import shelf_jobs
@@ -74,6 +74,10 @@ def _site(
             show_default=False,
         ),
     ] = None,
+    with_guide: Annotated[
+        bool,
+        typer.Option("--with-guide", help="Build the guide and its gallery, too: from a checkout, where Sphinx is installed."),
+    ] = False,
     out: Annotated[
         str | None, typer.Option("--out", metavar="FOLDER", help=usual("The folder of the site", "site"), show_default=False)
     ] = None,
@@ -87,10 +91,12 @@ def _site(
     """Make a static site of daily challenges, or bring one up to date: pages, pictures, PDFs, archive, feed and calendar.
 
     With --press-only the page alone is made on which anybody prints in a browser, to be put on any web server: nothing is
-    installed, nothing is sent. A line of the league that is wrong is told and left out, and the exit code is 1.
+    installed, nothing is sent. With --press that page stands at the top of the site of days. A line of the league that is wrong is
+    told and left out, and the exit code is 1.
     """
     days: dict[str, Value] = {
         "from": first, "to": last, "game": game, "paper": paper, "ink": ink, "league": league, "guide": guide, "anyway": anyway,
+        "with_guide": with_guide,
     }  # fmt: skip
     if serve is not None:
         page: dict[str, Value] = {
@@ -108,8 +114,13 @@ def _site(
         return
     if first is None:
         raise BadOption("A site needs its first day; give --from DATE, as 2026-11-01, or --serve FOLDER to look at a finished one.")
-    from generator.cli.jobs import challenge_jobs
+    from generator.cli.jobs import challenge_jobs, guide_jobs
+    from generator.site.settings import settled_title
 
+    if with_guide:
+        refuse_idle({"guide": guide}, {"guide": guide}, "names a guide that is there; --with-guide builds one")
+        guide_jobs.check()
+        guide = guide_jobs.PLACE
     from_day, to_day = day_of(first, utc=True), day_of(last, utc=True)
     wanted = support.choose(support.saved(), print_options({"paper": paper, "ink": ink}))
     print_files.refuse_half_sheets(wanted.request, "the pages of a site")
@@ -121,7 +132,11 @@ def _site(
     def may(code: str) -> None:
         today.check_told(code, anyway=anyway, utc=True)
 
-    if not challenge_jobs.site(kept_challenges.games_with_days(game_names(game)), from_day, to_day, wanted, asked, may):
+    sound = challenge_jobs.site(kept_challenges.games_with_days(game_names(game)), from_day, to_day, wanted, asked, may)
+    if with_guide:
+        parts = [name for name, there in (("press", press), ("league", league)) if there is not None]
+        guide_jobs.build(output.expanded(asked.out), settled_title(title), parts)
+    if not sound:
         raise typer.Exit(answers.NO)
 
 
@@ -135,7 +150,7 @@ site = with_options(
 def _press_alone(runtime: str | None, title: str | None, out: str, base_url: str, featured: int, how: pools.WorkSettings) -> None:
     """Make the page on which anybody prints in a browser, and nothing else; raises BadOption without a runtime."""
     from generator import site as sites
-    from generator.cli.common import output, terminal
+    from generator.cli.common import terminal
 
     if runtime is None:
         raise BadOption("--press-only needs --press FOLDER, the runtime that tools/browser_runtime.py made.")
