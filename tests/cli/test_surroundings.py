@@ -95,7 +95,7 @@ def test_a_config_folder_that_cannot_be_searched_is_gone_without(tmp_path: Path)
     code = (
         "import errno, os, pathlib, sys\nreal = pathlib.Path.stat\n"
         "def stat(self, **more):\n"
-        "    if 'config' in str(self): raise PermissionError(errno.EACCES, 'Permission denied', str(self))\n"
+        "    if '/config' in str(self): raise PermissionError(errno.EACCES, 'Permission denied', str(self))\n"
         "    return real(self, **more)\n"
         "pathlib.Path.stat = stat\nsys.argv[0] = 'delvepress'\nfrom generator import cli\ncli.main()\n"
     )
