@@ -23,7 +23,7 @@ from generator.core.messages import shown
 
 LONGEST_PATH = 1000
 """Most characters of a path on a list."""
-LARGEST_PRINT = 900
+LARGEST_PRINT = 4000
 """Most bytes of what is remembered of a file."""
 _APART = {"\x00"} if os.sep == "/" else {"\x00", "\\", ":"}
 """Characters that no path on a list holds: they end a name, or separate its parts."""

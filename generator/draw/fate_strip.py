@@ -107,7 +107,7 @@ def strip_height(strip: FateStrip, width: float) -> float:
 
 
 def _height(found: Sequence[Sequence[Column]], width: float) -> float:
-    return sum(HEAD + ROW * _rows(band, width) for band in found) + BAND_GAP * (len(found) - 1)
+    return math.fsum(HEAD + ROW * _rows(band, width) for band in found) + BAND_GAP * (len(found) - 1)
 
 
 def _rows(band: Sequence[Column], width: float) -> int:

@@ -20,6 +20,8 @@ LEAST_SIZE = 7.0
 """The least size of words in points that is legible."""
 ELLIPSIS = "\u2026"
 """What stands for letters that have no room."""
+HAIR = 1e-6
+"""In mm: words that were made to fit a width exactly may come out wider by the last digit of a float, and still fit."""
 
 
 def fitted(pen: Pen, words: str, font: str, size: float, width: float) -> tuple[str, float]:
@@ -36,7 +38,7 @@ def fitted(pen: Pen, words: str, font: str, size: float, width: float) -> tuple[
 
 def shortened(pen: Pen, words: str, font: str, size: float, width: float) -> str:
     """Return words as they are, or cut with an ellipsis where they are wider than `width` mm; a letter stays in any case."""
-    if pen.measure(words, font, size) <= width:
+    if pen.measure(words, font, size) <= width + HAIR:
         return words
     shown = words[:-1]
     while len(shown) > 1 and pen.measure(shown.rstrip() + ELLIPSIS, font, size) > width:

@@ -72,7 +72,7 @@ def test_pages_are_written_in_sets_and_the_first_page_with_the_last(tmp_path: Pa
     monkeypatch.setattr(site_writer, "TOGETHER", 2)
     put(tmp_path, toy.DATES)
     pages = [one for one in sets if any(path.endswith(".html") for path in one)]
-    assert [len(one) for one in pages] == [2, 2, 1, len(site_writer.pages.FIXED)]
+    assert [len(one) for one in pages] == [2, 2, 1, 1 + len(site_writer.pages.FIXED)]
     assert "index.html" in pages[-1]
 
 

@@ -202,7 +202,7 @@ def _fur(plate: Plate, piece: Piece, rows: Rows) -> None:
     for row in rows:
         points = _points(row)
         places = _along(points, 1.15 * size, closed=True)[:-1]
-        middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+        middle = (fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points))
         ragged: list[Point] = []
         for number, (x, y) in enumerate(places):
             reach = hypot(x - middle[0], y - middle[1]) or 1.0

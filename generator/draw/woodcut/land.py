@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from math import exp, pi, sin
+from math import exp, fsum, pi, sin
 
 from generator.draw.pen import Point
 from generator.draw.woodcut.engraver import Engraver, Grain
@@ -20,7 +20,7 @@ def _steps(e: Engraver, pitch: float) -> list[float]:
 def hills(e: Engraver, g: Grain, high: float) -> Crest:
     """Return soft hills."""
     parts = [(g.between(0.5, 1.0) / n, g.between(0.6, 1.4) * n * 2 * pi / e.width, 6.3 * g()) for n in (1, 2, 3)]
-    return [(x, -high * (0.5 + 0.3 * sum(a * sin(f * x + p) for a, f, p in parts))) for x in _steps(e, 2.4)]
+    return [(x, -high * (0.5 + 0.3 * fsum(a * sin(f * x + p) for a, f, p in parts))) for x in _steps(e, 2.4)]
 
 
 def mountains(e: Engraver, g: Grain, high: float) -> Crest:
@@ -169,7 +169,7 @@ def ground(e: Engraver, top: float, *, rough: float = 0.02, dark: bool = True) -
     """Draw the nearest ground: black with lines of light that fan out towards the viewer. Return its upper edge."""
     g = e.vary("ground")
     parts = [(g.between(0.4, 1.0), g.between(0.7, 2.2) * 2 * pi / e.width, 6.3 * g()) for _ in range(3)]
-    edge = [(x, top + rough * e.unit * sum(a * sin(f * x + p) for a, f, p in parts)) for x in _steps(e, 3.0)]
+    edge = [(x, top + rough * e.unit * fsum(a * sin(f * x + p) for a, f, p in parts)) for x in _steps(e, 3.0)]
     e.fill([[(edge[0][0], e.height + 1), *edge, (edge[-1][0], e.height + 1)]], "mass" if dark else "scene", "edge")
     if not dark:
         e.curve(edge, 0.5, "line")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import pairwise
+from math import fsum
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics, ttfonts
@@ -144,7 +145,7 @@ def width(text: str, role: str, size: float) -> float:
     """Return the width of a text in points."""
     if role in KERNED:
         parts = shaped(checked(text, role), role)
-        return sum(_plain_width(part, role, size) for part, _ in parts) + size * sum(more for _, more in parts) / 1000
+        return fsum(_plain_width(part, role, size) for part, _ in parts) + size * fsum(more for _, more in parts) / 1000
     return _plain_width(checked(text, role), role, size)
 
 

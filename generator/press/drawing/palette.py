@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import fsum
 from typing import Literal
 
 import msgspec
@@ -197,7 +198,7 @@ def _tinted(colours: ThemeColours) -> Palette:
     """Return the palette of full ink with the accent and the ground of a theme."""
     found = dict(FULL.colours)
     tint = [ground - before for ground, before in zip(channels(colours.ground), channels(found["page"]), strict=True)]
-    lighter = _DEEPER + sum(share * part for share, part in zip(_GREY_SHARES, tint, strict=True))
+    lighter = _DEEPER + fsum(share * part for share, part in zip(_GREY_SHARES, tint, strict=True))
     for name, share in _TINTED.items():
         found[name] = _hex([own + share * (part - lighter) for own, part in zip(channels(found[name]), tint, strict=True)])
     for name in ("green", "blue", "red"):
@@ -251,7 +252,7 @@ def _lit(value: str) -> str:
     found = value
     for step in range(60):
         grown = [part * (1.0 + 0.05 * step) for part in parts]
-        spilt = sum(max(0.0, part - 0.92) for part in grown) / 3
+        spilt = fsum(max(0.0, part - 0.92) for part in grown) / 3
         found = _mixed(_hex([min(0.92, part) + spilt for part in grown]), _DULL, 0.3)
         if luminance(found) >= _GLOW:
             break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import fsum
 
 from generator.press.markup.sheet_xml import Node
 
@@ -40,8 +41,8 @@ def _is_narrow(row: Node, table: Node) -> bool:
     """Return whether long words stand in a narrow column of a row."""
     shares, column = [float(share) for share in table.get("cols").split()], 0
     for cell in row.nodes():
-        wide = sum(shares[column : column + int(cell.get("span", "1"))])
-        if len(words_in(cell)) > LONG and wide < WIDE * sum(shares):
+        wide = fsum(shares[column : column + int(cell.get("span", "1"))])
+        if len(words_in(cell)) > LONG and wide < WIDE * fsum(shares):
             return True
         column += int(cell.get("span", "1"))
     return False

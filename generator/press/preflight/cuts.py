@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import fsum
 
 from generator.press.preflight.records import POINTS, Box, Mark
 
@@ -21,7 +22,7 @@ class _Line:
     """A cut that may be: where it is, and how far its marks reach at its low and its high end."""
 
     def __init__(self, marks: Sequence[Mark]) -> None:
-        self.at = sum(mark.at for mark in marks) / len(marks)
+        self.at = fsum(mark.at for mark in marks) / len(marks)
         ends = sorted((mark.start, mark.end) for mark in marks)
         gap, place = max(((after[0] - before[1], place) for place, (before, after) in enumerate(pairwise(ends))), default=(0.0, 0))
         self.two_ended = gap >= _APART

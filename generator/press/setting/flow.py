@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import cycle, pairwise
+from math import fsum
 
 import msgspec
 
@@ -56,8 +57,8 @@ class KeptTogether(msgspec.Struct, dict=True):
     @cached_property
     def height(self) -> float:
         """The height of all blocks with the spaces between them."""
-        gaps = sum(max(a.after, b.before) for a, b in zip(self.blocks, self.blocks[1:], strict=False))
-        return sum(self.heights) + gaps
+        gaps = fsum(max(a.after, b.before) for a, b in zip(self.blocks, self.blocks[1:], strict=False))
+        return fsum(self.heights) + gaps
 
     @property
     def least(self) -> float:
@@ -121,7 +122,7 @@ class Flow:
         if not growing:
             return
         left = max(0.0, self.frame.height - self.foot - height_of(page, self.frame.width) - 1.0)
-        whole = sum(block.grow for block in growing)
+        whole = fsum(block.grow for block in growing)
         for block in sorted(growing, key=lambda block: isinstance(block, Gap)):
             before = block.measure(self.frame.width)
             block.stretch(self.frame.width, left * block.grow / whole)
@@ -258,7 +259,7 @@ def height_of(blocks: list[Part], width: float) -> float:
         if isinstance(block, Columns):
             narrow = (width - block.gap * (block.count - 1)) / block.count
             todo = kept_together(block.kids, narrow)
-            columns = _balanced(todo, block.count, narrow, sum(run.height + run.before + run.after for run in todo))
+            columns = _balanced(todo, block.count, narrow, fsum(run.height + run.before + run.after for run in todo))
             total += (after or 0.0) + max(_column_height(column) for column in columns)
             after = 6.0
         elif _fills_up(block) or isinstance(block, Break):
@@ -318,8 +319,8 @@ def _shares(blocks: list[Part], frame: Frame) -> list[float]:
 
 
 def _column_height(column: list[KeptTogether]) -> float:
-    gaps = sum(max(a.after, b.before) for a, b in pairwise(column))
-    return sum(run.height for run in column) + gaps
+    gaps = fsum(max(a.after, b.before) for a, b in pairwise(column))
+    return fsum(run.height for run in column) + gaps
 
 
 def _closes(left: float, column: list[KeptTogether]) -> bool:
@@ -398,7 +399,7 @@ def _deal(todo: list[KeptTogether], count: int, width: float, room: float) -> tu
 def _balanced(todo: list[KeptTogether], count: int, width: float, room: float) -> list[list[KeptTogether]]:
     """Return the columns for the least height that still holds everything."""
     best, _ = _deal(todo, count, width, room)
-    low, high = sum(run.height for run in todo) / count - 1.0, max(map(_column_height, best))
+    low, high = fsum(run.height for run in todo) / count - 1.0, max(map(_column_height, best))
     while high - low > 1.0:
         middle = (low + high) / 2
         trial, rest = _deal(todo, count, width, middle)

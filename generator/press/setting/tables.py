@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 
 import msgspec
 
@@ -49,7 +50,7 @@ def widened(columns: Sequence[float], least: Sequence[float]) -> list[float]:
     """
     wanted = [max(0.0, low - wide) for wide, low in zip(columns, least, strict=True)]
     spare = [max(0.0, wide - low) for wide, low in zip(columns, least, strict=True)]
-    more, room = sum(wanted), sum(spare)
+    more, room = fsum(wanted), fsum(spare)
     if max(wanted, default=0.0) <= SLACK or room < more:
         return list(columns)
     return [wide + want - has * more / room for wide, want, has in zip(columns, wanted, spare, strict=True)]
@@ -103,18 +104,18 @@ class Table(Block):
             self.measured = width
             self.columns = self._shared(width)
             self.heights = [self._row_height(row) for row in self.rows]
-            self.height = sum(self.heights)
+            self.height = fsum(self.heights)
         return self.height
 
     def _shared(self, width: float) -> list[float]:
         mixed = min(self.shares) < 0
-        points = sum(share for share in self.shares if share > 0) if mixed else 0.0
-        unit = (width - points) / sum(abs(share) for share in self.shares if share < 0 or not mixed)
+        points = fsum(share for share in self.shares if share > 0) if mixed else 0.0
+        unit = (width - points) / fsum(abs(share) for share in self.shares if share < 0 or not mixed)
         return widened([share if mixed and share > 0 else abs(share) * unit for share in self.shares], self._least())
 
     def least_width(self) -> float:
         """Return the width at which every column holds its widest word."""
-        return sum(self._least())
+        return fsum(self._least())
 
     def _least(self) -> list[float]:
         """Return for every column the width of the widest word in it; what spans several columns does not count."""
@@ -161,7 +162,7 @@ class Table(Block):
         """Yield every cell of a row with its left edge and its width."""
         left, column = 0.0, 0
         for cell in row:
-            wide = sum(self.columns[column : column + cell.span])
+            wide = fsum(self.columns[column : column + cell.span])
             yield cell, left, wide
             left, column = left + wide, column + cell.span
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import lru_cache
 from itertools import pairwise
+from math import fsum
 from typing import NamedTuple
 
 import msgspec
@@ -156,7 +157,7 @@ class _Breaker:
 
     def take(self, group: list[Word]) -> None:
         """Add a group to the line where it fits whole; else begin a new one with it."""
-        wide = sum(word.width for word in group) + sum(word.blank for word in group[1:])
+        wide = fsum(word.width for word in group) + fsum(word.blank for word in group[1:])
         if len(group) > 1 and wide > self.width + 0.01:
             for word in group:
                 self.take([word])
@@ -216,7 +217,7 @@ def _is_stub(lines: list[Line], width: float) -> bool:
 
 
 def _line_of(words: list[Word]) -> Line:
-    used = sum(word.width for word in words) + sum(word.blank for word in words[1:])
+    used = fsum(word.width for word in words) + fsum(word.blank for word in words[1:])
     return Line(words, used, tuple(joined(words)))
 
 

@@ -6,6 +6,7 @@ It is drawn as wide as the page is: on a whole sheet the monster's track takes o
 from __future__ import annotations
 
 from functools import partial
+from math import fsum
 
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
@@ -38,7 +39,7 @@ def record_height(hero: HeroPaper, width: float) -> float:
     high = (
         HEAD
         + (LINE if hero.gear else 0.0)
-        + sum(tracks.height(most + 1, _own_row(most, width)) + GAP for most in (hero.health, hero.points))
+        + fsum(tracks.height(most + 1, _own_row(most, width)) + GAP for most in (hero.health, hero.points))
         + LINE
         + tracks.height(MOST_HEALTH + 1, _monster_row(width))
         + GAP

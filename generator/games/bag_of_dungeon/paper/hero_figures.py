@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import fsum
 
 from generator.draw import lines, tracks
 from generator.draw.figures import Figure, figure
@@ -39,7 +40,7 @@ def _large_parts(hero: HeroPaper) -> tuple[Figure, ...]:
     lines = sum(-(-len(text) // LETTERS) for text in _about(hero))
     high = 20.0 + (LEADING * lines + 2.0 * len(_about(hero)) if hero.name else 22.0) + (7.0 if hero.uses else 0.0)
     rows = [len(numbers) for _, _, numbers, _ in _tracks(hero)]
-    tall = sum(LABEL + GAP + tracks.PITCH * len(tracks.rows_of(count, _per_row())) for count in rows) + LABEL
+    tall = fsum(LABEL + GAP + tracks.PITCH * len(tracks.rows_of(count, _per_row())) for count in rows) + LABEL
     whom = hero.name or "a hero"
     spaces = (ACROSS * TOKEN, -(-(len(SPACES) + 1) // ACROSS) * TOKEN)
     return (

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import fsum
 
 import msgspec
 
@@ -79,8 +80,8 @@ def threat_table(enemies: tuple[tuple[Colour, float, int], ...]) -> ThreatTable:
     attacks, damage = [], []
     for colour in COLOURS:
         of_colour = [enemy for enemy in enemies if enemy[0] == colour]
-        attacks.append(sum(DIE_HEALTH / hero_attack_damage(enemy[2]) for enemy in of_colour) / len(of_colour))
-        damage.append(sum(enemy[1] for enemy in of_colour) / len(of_colour))
+        attacks.append(fsum(DIE_HEALTH / hero_attack_damage(enemy[2]) for enemy in of_colour) / len(of_colour))
+        damage.append(fsum(enemy[1] for enemy in of_colour) / len(of_colour))
     return ThreatTable((attacks[0], attacks[1], attacks[2]), (damage[0], damage[1], damage[2]))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import fsum
 
 from generator.draw import page_marks
 from generator.draw.cut_lines import straight
@@ -108,7 +109,7 @@ def answer_figure(quest: Quest) -> Figure:
 def _large_answer(solved: Figure, data: AnswerData) -> tuple[Figure, ...]:
     """Return the answer for large print: its words, which no window may cut, and the map below them."""
     turned = AnswerData(data.map, ())
-    high = ANSWER_TOP + sum(ANSWER_LEADING * line.size * (1 + len(line.words) // LARGE_WALK_LINE) for line in data.lines)
+    high = ANSWER_TOP + fsum(ANSWER_LEADING * line.size * (1 + len(line.words) // LARGE_WALK_LINE) for line in data.lines)
     return (
         figure("sealed words", draw_answer_words, data.lines, LARGE_ANSWER, high, "The best score and its walk, head down"),
         figure(

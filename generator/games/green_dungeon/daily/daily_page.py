@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from math import fsum
 
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
@@ -178,7 +179,7 @@ def draw_half_tracks(pen: Pen, data: DailyPage) -> None:
     """Draw half of a sheet: all tracks with their words at the left, the lamp from edge to edge, and the keys of the decks."""
     known = _tracks(data.values)
     rows = [*known.values()]
-    high = sum(tracks.height(len(track.numbers), HALF_LINE) for track in rows) + HEAD + lamp_height(data.lamp, pen.width)
+    high = fsum(tracks.height(len(track.numbers), HALF_LINE) for track in rows) + HEAD + lamp_height(data.lamp, pen.width)
     label = pen.width - HALF_LINE * tracks.PITCH
     spare = pen.height - high - PILE
     decks = PILE + max(0.0, min(MOST_PILE - PILE, spare / 3))

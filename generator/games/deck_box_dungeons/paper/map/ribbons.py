@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
-from math import ceil, floor
+from math import ceil, floor, fsum
 
 import msgspec
 
@@ -96,7 +96,7 @@ def _broken(words: Sequence[str], wide: dict[str, float], gap: float, count: int
     ways = []
     for cuts in combinations(range(1, len(words)), count - 1):
         parts = [words[low:high] for low, high in pairwise((0, *cuts, len(words)))]
-        longest = max(sum(wide[word] for word in part) + gap * (len(part) - 1) for part in parts)
+        longest = max(fsum(wide[word] for word in part) + gap * (len(part) - 1) for part in parts)
         ways.append((longest, tuple(" ".join(part) for part in parts)))
     longest, lines = min(ways)
     return lines, longest
