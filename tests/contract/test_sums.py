@@ -47,7 +47,7 @@ def belongs(names: Mapping[str, Any]) -> bool:
     return str(names.get("__name__", "")).startswith("generator.")
 
 
-@pytest.mark.parametrize("game", REAL, ids=str)
+@pytest.mark.parametrize("game", REAL, ids=lambda game: game.id)
 def test_fractions_are_added_alike_in_every_python(game: Game[Any], lines: set[str]) -> None:
     made = make(game, game.defaults(), seed_from_word("sums"))
     for looks in LOOKS:
