@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import re
 import time
-import zlib
 from statistics import fmean
 
-import pikepdf
 import pytest
 from msgspec.structs import replace
 
@@ -31,16 +28,8 @@ from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.spaces import SIZE, square
 from generator.press.drawing.fonts import LEAST_ON_MAPS
 from generator.press.drawing.palette import GREY, LOW, Palette
-from tests.games.deck_box_dungeons.maps import (
-    centres,
-    data_of,
-    layout_of,
-    mouths,
-    opened,
-    printed,
-    quest_of,
-    rendered,
-)  # fmt: skip
+from tests.figure_prints import opened, packed_size, printed, rendered
+from tests.games.deck_box_dungeons.maps import centres, data_of, layout_of, mouths, quest_of
 from tests.log_pen import LogPen
 
 MAPS = 500
@@ -413,14 +402,6 @@ def test_the_rock_keeps_out_of_title_and_legend(number: int) -> None:
         assert top <= y - reach
         assert y + reach <= bottom
     assert top >= map_page.CARTOUCHE
-
-
-def packed_size(pdf: bytes) -> int:
-    """Return how many bytes the page and the art that it repeats take, packed."""
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        forms = [one for one in document.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Form"]
-        streams = [document.pages[0].Contents.read_bytes(), *(one.read_bytes() for one in forms)]
-    return sum(len(zlib.compress(stream)) for stream in streams)
 
 
 @pytest.mark.parametrize("number", NUMBERS)
