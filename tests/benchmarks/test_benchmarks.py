@@ -73,6 +73,9 @@ RUNS: dict[Command, Run] = {
         rf"^booklet, made anew: +{N} s, +{N} MB; .*{N} pages?\b", rf"^booklet, taken up again: +{N} s",
         rf"^site, challenges at hand: +{N} s, +{N} MB, {N} files", "^booklet: the same bytes", "^site: the same bytes",
     )),
+    ("pictures.py",): Run("--quests 2 --game donjonz", tuple(
+        rf"^donjonz +{kind}( +{N}){{5}}$" for kind in ("cover", "cover and faces", "map", "keeper's map", "tiles and rooms")
+    )),
     ("tagging.py",): Run("--rounds 1 --game donjonz", (rf"^donjonz( +{N}){{6}}$",)),
     ("year.py",): Run("--days 2 --game donjonz --workers 1", (
         rf"^made anew: {N} s, {N} MB of memory$", rf"^taken up again: {N} s, {N} MB",

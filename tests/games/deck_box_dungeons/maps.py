@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from io import BytesIO
-
-import pypdfium2
-from PIL import Image
-from reportlab.pdfgen.canvas import Canvas
 
 from generator.core.errors import ForgeFailed
 from generator.draw.figures import Figure
@@ -18,11 +13,7 @@ from generator.games.deck_box_dungeons.paper.map.map_page import Layout, MapPage
 from generator.games.deck_box_dungeons.paper.map.map_plan import exits_of, play_squares
 from generator.games.deck_box_dungeons.paper.map.room_cards import half_space
 from generator.games.deck_box_dungeons.quest.model import Quest
-from generator.press.drawing import fonts
-from generator.press.drawing.ink import Ink
-from generator.press.drawing.palette import FULL, Palette
-from generator.press.drawing.papers import MM
-from generator.press.drawing.pen import PressPen
+from tests.figure_prints import opened
 
 LENGTHS = ("short", "standard", "long")
 
@@ -39,31 +30,6 @@ def quest_of(number: int) -> Quest:
         if found is not None:
             return found
     raise AssertionError(number)
-
-
-def opened(drawn: Figure, palette: Palette = FULL) -> tuple[Canvas, BytesIO, PressPen]:
-    """Return a page as large as a figure, where it goes, and a pen on it."""
-    buffer = BytesIO()
-    canvas = Canvas(buffer, (drawn.width * MM, drawn.height * MM), initialFontName=fonts.font("body"), invariant=1)
-    return canvas, buffer, PressPen(Ink(canvas), palette, 0.0, drawn.height * MM, drawn.width, drawn.height)
-
-
-def printed(drawn: Figure, palette: Palette = FULL) -> bytes:
-    """Return a figure as a PDF of one page of its size."""
-    canvas, buffer, pen = opened(drawn, palette)
-    pen.show(drawn)
-    canvas.showPage()
-    canvas.save()
-    return buffer.getvalue()
-
-
-def rendered(drawn: Figure, scale: float) -> Image.Image:
-    """Return a figure as a picture, so many pixels a mm."""
-    document = pypdfium2.PdfDocument(printed(drawn))
-    try:
-        return document[0].render(scale=scale / MM).to_pil().convert("RGB")
-    finally:
-        document.close()
 
 
 def data_of(drawn: Figure) -> MapPage:

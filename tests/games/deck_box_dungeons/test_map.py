@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import re
 import time
-import zlib
+from statistics import fmean
 
-import pikepdf
 import pytest
 from msgspec.structs import replace
 
@@ -30,16 +28,8 @@ from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.spaces import SIZE, square
 from generator.press.drawing.fonts import LEAST_ON_MAPS
 from generator.press.drawing.palette import GREY, LOW, Palette
-from tests.games.deck_box_dungeons.maps import (
-    centres,
-    data_of,
-    layout_of,
-    mouths,
-    opened,
-    printed,
-    quest_of,
-    rendered,
-)  # fmt: skip
+from tests.figure_prints import opened, packed_size, printed, rendered
+from tests.games.deck_box_dungeons.maps import centres, data_of, layout_of, mouths, quest_of
 from tests.log_pen import LogPen
 
 MAPS = 500
@@ -47,8 +37,8 @@ MAPS = 500
 SCALE = 3.0
 """Pixels a mm."""
 NUMBERS = range(24)
-MEAN, SAME_SIDE = 9.0, 0.75
-"""Least mean edge of landmarks in mm, and least share that stands where their cards bear them."""
+MEAN, SPACES, SAME_SIDE = 9.6, 1.5, 0.75
+"""Least mean edge of landmarks in mm, and in spaces of their maps, and least share that stands where their cards bear them."""
 MOST_BYTES, MOST_TIME = 45_000, 0.060
 """What a map may take, packed, and how long it may take to draw, in seconds."""
 
@@ -261,6 +251,12 @@ def off_card(number: int) -> int:
     return count
 
 
+def spaces_wide(number: int) -> list[float]:
+    """Return the edges of the landmarks of a map in spaces of it."""
+    found = layout_of(number)
+    return [mark.edge / found.laid.space for mark in found.marks if mark is not None]
+
+
 def test_landmarks_stand_on_their_cards_and_are_large(monkeypatch: pytest.MonkeyPatch) -> None:
     """None stands between two cards where there is a place on its own."""
     numbers = range(0, 60, 4)
@@ -269,7 +265,8 @@ def test_landmarks_stand_on_their_cards_and_are_large(monkeypatch: pytest.Monkey
     off = sum(off_card(number) for number in numbers)
     assert off <= 0.06 * len(rooms)
     assert len(on_floor) >= 0.75 * len(rooms)
-    assert sum(mark.edge for mark in rooms) / len(rooms) >= MEAN
+    assert fmean(mark.edge for mark in rooms) >= MEAN
+    assert fmean(wide for number in numbers for wide in spaces_wide(number)) >= SPACES
     monkeypatch.setattr(mark_places, "_beyond", lambda place: 0)
     mark_places._sorted_places.cache_clear()
     free = sum(off_card(number) for number in numbers)
@@ -405,14 +402,6 @@ def test_the_rock_keeps_out_of_title_and_legend(number: int) -> None:
         assert top <= y - reach
         assert y + reach <= bottom
     assert top >= map_page.CARTOUCHE
-
-
-def packed_size(pdf: bytes) -> int:
-    """Return how many bytes the page and the art that it repeats take, packed."""
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        forms = [one for one in document.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Form"]
-        streams = [document.pages[0].Contents.read_bytes(), *(one.read_bytes() for one in forms)]
-    return sum(len(zlib.compress(stream)) for stream in streams)
 
 
 @pytest.mark.parametrize("number", NUMBERS)

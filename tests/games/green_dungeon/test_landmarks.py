@@ -21,6 +21,9 @@ from generator.games.green_dungeon.quest.passages import CELLS, cell_name
 from tests.contract.samples import fixed
 from tests.log_pen import LogPen
 
+LEAST_SHARE = 0.4
+"""The share of all rooms that have a landmark of their own at least."""
+
 
 def quest_of() -> Quest:
     made: Quest = fixed("green-dungeon").quest
@@ -48,6 +51,18 @@ def test_the_table_names_rooms_that_there_are_and_props_of_every_theme() -> None
     for rows in mark_table().themes.values():
         assert len(set(rows.props)) == 12
         assert all(marks()[prop].prop for prop in rows.props)
+
+
+def share(table: MarkTable) -> float:
+    """Return the share of all rooms that a table names."""
+    rooms = sum(len(kind) for name in table.themes for kind in vars_of(name))
+    return sum(len(named) for rows in table.themes.values() for named in rows.marks.values()) / rooms
+
+
+def test_two_of_five_rooms_have_a_landmark_of_their_own() -> None:
+    assert share(mark_table()) >= LEAST_SHARE
+    planted = {name: replace(rows, marks=dict(list(rows.marks.items())[:9])) for name, rows in mark_table().themes.items()}
+    assert share(MarkTable(themes=planted)) < LEAST_SHARE, "the control: a table of which most is gone"
 
 
 def test_every_room_is_known_by_something_and_props_are_shared_out() -> None:

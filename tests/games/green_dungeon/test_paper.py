@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
@@ -17,7 +18,7 @@ from generator.draw.figures import Figure
 from generator.forge.choices import settle
 from generator.forge.making import make
 from generator.forge.pack import Pack
-from generator.games.green_dungeon.paper import character_sheet, lamp_track
+from generator.games.green_dungeon.paper import character_sheet, lamp_track, tiles
 from generator.games.green_dungeon.paper.card_faces import CARD_SIZE, STRENGTHS, CardFace, draw_card_back
 from generator.games.green_dungeon.paper.character_sheet import BOX, EVENTS, LEVELS, SPENT
 from generator.games.green_dungeon.paper.grounds import ground_of
@@ -45,6 +46,7 @@ from generator.games.green_dungeon.paper.tiles import (
 )
 from generator.games.green_dungeon.players import policies
 from generator.games.green_dungeon.quest.board import PileName
+from generator.games.green_dungeon.quest.data_loading import THEMES
 from generator.games.green_dungeon.quest.model import MOST_BOXES, PILES, Quest, QuestCard, RowEffect, Twist
 from generator.games.green_dungeon.quest.passages import CELLS, cell_name, neighbours, passage
 from generator.games.green_dungeon.quest.ruleset import EDITIONS
@@ -57,11 +59,14 @@ from generator.press.jobs.printing.job import PrintSettings
 from generator.press.jobs.printing.piece_words import small_pieces
 from generator.press.jobs.printing.quest_jobs import kit_job, quest_job
 from tests.contract.kept import kept
+from tests.figure_prints import packed_size, printed
 from tests.log_pen import LogPen
 from tests.press.prints import words_of
 from tests.records import replace
 
 GAME = registry.game("green-dungeon")
+MOST_MAT = 48_000
+"""The most bytes of a mat, packed."""
 rate: Any = import_module("generator.games.green_dungeon.rating.difficulty")
 
 
@@ -245,6 +250,21 @@ def test_the_entrance_has_its_sign_on_its_tile_and_no_page_of_small_print(editio
     signed = [cut.back.alt for cut in tiles.pieces if any("dungeon-gate" in line for line in painted(cut.back).log)]
     assert len(signed) == 1
     assert cell_name(quest.start) in signed[0]
+
+
+def mat_bytes(theme: str) -> int:
+    """Return how many bytes the mat of a theme takes in a PDF, packed, fonts left out."""
+    mat = pack("new").figures["mat"]
+    assert isinstance(mat.data, Places)
+    return packed_size(printed(replace(mat, data=dataclasses.replace(mat.data, ground=ground_of(theme)))))
+
+
+@pytest.mark.parametrize("theme", ["", *THEMES])
+def test_the_mat_takes_as_little_room_as_a_map(theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = mat_bytes(theme)
+    assert few <= MOST_MAT
+    monkeypatch.setattr(tiles, "FLOORS", CELLS)
+    assert mat_bytes(theme) > 1.2 * few, "the control: a floor of its own for every place"
 
 
 def test_each_deck_has_a_marker_that_is_no_room() -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 from generator.core.grid import Spot
 from generator.draw.ground.chamber import BEYOND, EVERY_SIDE, Chamber, draw_chamber, draw_masonry, overlap
 from generator.draw.ground.contours import OpenShape, draw_walls
-from generator.draw.ground.kinds import Ground, WallKind
+from generator.draw.ground.kinds import FloorKind, Ground, WallKind
 from generator.draw.ground.laying import lay_wall
 from generator.draw.ground.stones import FIELD, Box, lay_stones
 from generator.draw.landmarks.landmark import draw_landmark
@@ -30,6 +30,8 @@ PIPS: dict[Kind, int] = {"drop": 1, "hammer": 2, "wood": 3, "brick": 4, "cog": 5
 """The number of each symbol, shown as pips so that a tile reads without its icon (facts 1.1)."""
 CHAMBER = Chamber(10, 2, 0.014)
 """How a tile is parted: at its corners stand pillars, a fifth of it wide, which four tiles have between them."""
+FLOORS, REPEATED = 5, 10.0
+"""How many floors are laid for all places of the mat; the edge in mm of art that is repeated."""
 THICK = 0.035
 """Half the thickness of a wall of the dungeon that is shown open, in shares of a place."""
 PARTS = 3
@@ -224,15 +226,19 @@ def draw_mat(pen: Pen, data: Places) -> None:
 
 
 def _lay_mat(pen: Pen, data: Places, corner: Point, space: float) -> None:
-    """Draw all places as chambers with pillars between them, whose stones and rock depend on where they lie alone."""
-    wide = SIZE * space
+    """Draw all places as chambers with pillars between them, whose stones and rock depend on where they lie alone.
+
+    Of so many places a few floors are laid, none beside its like.
+    """
+    wide, floor = SIZE * space, data.ground.floor
     shape = mat_shape()
     pen.push(corner, 0, (wide, wide))
     pen.rect((0.0, 0.0), (wide, wide), "floor")
     for cell in range(CELLS):
         at = ((cell % SIZE) * space, (cell // SIZE) * space)
         pen.push(at, 0, (space, space))
-        lay_stones(pen, data.ground.floor, cell, (0.0, 0.0), space, _round_the_middle)
+        laid = partial(_lay_place, kind=floor, number=(cell % SIZE + 2 * (cell // SIZE)) % FLOORS, zoom=space / REPEATED)
+        pen.repeat(("mat", *laid.keywords.values()), [(0.0, 0.0)], space / REPEATED, laid)
         pen.pop()
     cut = space / CHAMBER.cells
     for x, y in product(range(SIZE + 1), repeat=2):
@@ -242,6 +248,11 @@ def _lay_mat(pen: Pen, data: Places, corner: Point, space: float) -> None:
     draw_masonry(pen, shape, data.ground.wall, (0.0, 0.0), cut, ((0.0, 0.0), (wide, wide)), 1)
     draw_walls(pen, shape, (0.0, 0.0), cut, CHAMBER.wall * space)
     pen.pop()
+
+
+def _lay_place(pen: Pen, kind: FloorKind, number: int, zoom: float) -> None:
+    """Draw the floor of a place, which is repeated at `zoom` times its size."""
+    lay_stones(pen, kind, number, (0.0, 0.0), REPEATED, _round_the_middle, zoom)
 
 
 def _round_the_middle(box: Box) -> bool:

@@ -28,9 +28,9 @@ RIM = 2
 """Quarters of a space between the edge of a card and its squares."""
 QUARTERS = 4 * ACROSS + 2 * BEYOND
 """Quarters of a space along the side of a card with what lies beyond it."""
-SIZES = (9, 8, 7, 6, 5, 4)
+SIZES = (10, 9, 8, 7, 6, 5, 4)
 """Edges that a landmark with its halo may have, in quarters of a space."""
-MOST, WIDE = 12.0, 1.5
+MOST, WIDE = 14.0, 1.5
 """The edge in mm that a landmark has at most, or so many spaces where they are wide."""
 HARD, LEAST = 7.5, 4.2
 """The edge in mm from which on a smaller landmark is hard to read, and the least that it may have."""
