@@ -31,6 +31,7 @@ from generator.games.deck_box_dungeons.quest.wording import fill as deck_fill
 from generator.games.donjonz.making import story as donjonz_story
 from generator.games.donjonz.quest.data_loading import theme as donjonz_theme
 from generator.games.green_dungeon.making import story as green_story
+from generator.games.green_dungeon.quest.data_loading import season_file as green_falls
 from generator.games.green_dungeon.quest.data_loading import theme as green_theme
 
 LEAST_WORDS = 5
@@ -91,11 +92,12 @@ def templates(game: str, theme: str) -> tuple[str, ...]:
     if game == "bag-of-dungeon":
         return _units(bag_theme(theme))
     if game == "green-dungeon":
-        return _units(green_theme(theme))
+        own = green_theme(theme)
+        return _units([own, [green_falls().falls[boss.name] for boss in own.finals]])
     if game == "donjonz":
         return _units(donjonz_theme(theme))
     own, shared = deck_data.theme(theme), deck_data.shared_encounters()
-    parts = ("stakes", "openings", "won", "lost", "clues")
+    parts = ("stakes", "openings", "later_openings", "won", "lost", "clues")
     objectives = [{part: dump(one)[part] for part in parts if part in dump(one)} for one in deck_data.objectives_file().objectives]
     return _units([dump(own), objectives, [dump(one) for one in shared]])
 

@@ -27,10 +27,10 @@ def texts_in(value: object) -> Iterator[str]:
 
 
 def texts_of(game: str) -> Iterator[str]:
-    """Yield every text of the theme files of a game; a theme file is one that tells places."""
+    """Yield every text of the theme files of a game, which are those that tell places, and of the file of its seasons."""
     for path in sorted((ROOT / "generator" / "games" / game / "data").glob("*.toml")):
         table = tomllib.loads(path.read_text(encoding="utf-8"))
-        if "places" in table:
+        if "places" in table or path.name == "season.toml":
             yield from texts_in(table)
 
 
@@ -49,6 +49,18 @@ def test_no_two_texts_of_a_game_share_eight_words_running(game: str) -> None:
     texts = list(texts_of(game))
     assert len(texts) > 1500
     assert said_twice(texts) == {}
+
+
+def test_no_text_of_an_objective_shares_eight_words_running_with_another_text_of_its_game() -> None:
+    """What else is said twice in Deck Box Dungeons is rules, which are said in the same words on purpose."""
+    data = ROOT / "generator" / "games" / "deck_box_dungeons" / "data"
+    tables = {path.name: tomllib.loads(path.read_text(encoding="utf-8")) for path in data.glob("*.toml")}
+    parts = ("stakes", "openings", "later_openings", "won", "lost")
+    told = [text for objective in tables["objectives.toml"]["objectives"] for part in parts for text in objective[part]]
+    assert len(told) == 12 * (3 + 2 + 2 + 3 + 3)
+    shared = said_twice(text for table in tables.values() for text in texts_in(table))
+    assert [run for run, where in shared.items() if where & set(told)] == []
+    assert said_twice([*told, f"As they say: {told[0]}"]) != {}
 
 
 def test_eight_words_that_come_again_are_found_and_seven_are_not() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from generator.core.dice import Count
+from generator.core.rng import Rng
 from generator.games.deck_box_dungeons.making.attempt import Attempt
-from generator.games.deck_box_dungeons.making.cast import ROUNDS_TO_OUTLAST
+from generator.games.deck_box_dungeons.making.cast import ROUNDS_TO_OUTLAST, Cast
 from generator.games.deck_box_dungeons.quest.effects import Boss, Effect, Meet, Site, Spawn
 from generator.games.deck_box_dungeons.quest.model import Finale, Grade, Npc, Objective, Token
 from generator.games.deck_box_dungeons.quest.terms import Clock, ClockMark, Escort, Outlast, Term
@@ -113,16 +114,22 @@ def draw_finale(attempt: Attempt, tokens: tuple[Token, ...]) -> Finale:
     cast, template, facts = attempt.cast, attempt.cast.objective, attempt.cast.facts
     rng = attempt.rng.stream("finale")
     of_it = cast.of_objective(rng)
-    opening = of_it.stream("opening").pick(template.openings)
     won, lost = of_it.stream("won").pick(template.won), of_it.stream("lost").pick(template.lost)
     return Finale(
         room=attempt.ids[attempt.finale],
         title=cast.hall,
-        text=f"{fill(opening, facts)} {fill(cast.villain.lair, facts)}",
+        text=f"{draw_opening(cast, rng)} {fill(cast.villain.lair, facts)}",
         effects=_finale_effects(attempt, tokens),
         won=f"{fill(won, facts)} {fill(cast.villain.fall, facts)}",
         lost=f"{fill(lost, facts)} {fill(cast.villain.triumph, facts)}",
     )
+
+
+def draw_opening(cast: Cast, rng: Rng) -> str:
+    """Return how what is read in the last room begins; where words are dealt, there is more of it than for a quest of a word."""
+    template, of_it = cast.objective, cast.of_objective(rng)
+    openings = (*template.openings, *template.later_openings) if of_it.deals else template.openings
+    return fill(of_it.stream("opening").pick(openings), cast.facts)
 
 
 def _finale_effects(attempt: Attempt, tokens: tuple[Token, ...]) -> tuple[Effect, ...]:

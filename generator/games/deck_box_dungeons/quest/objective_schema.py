@@ -34,7 +34,8 @@ class ObjectiveTemplate(Record):
     `guest` says who is met: nobody, somebody who comes along from the start, a captive in the last room, or three suspects.
     `nouns` are pairs of words, one of which is drawn for the sites: for one of them, and for several. With `sealed` the last room
     opens when all sites are dealt with. `clock` is the clock's name (`tides` has others for some themes), `back` says that it must
-    last for the way home. `finale_site` puts one of the sites into the last room.
+    last for the way home. `finale_site` puts one of the sites into the last room. What is read there begins with one of the
+    `openings`; where words are dealt, with one of these or of the `later_openings`.
     """
 
     id: Slug
@@ -59,6 +60,7 @@ class ObjectiveTemplate(Record):
     marks: tuple[ClockWarning, ...] = ()
     clues: tuple[QuestText, ...] = ()
     openings: Annotated[tuple[QuestText, ...], Meta(min_length=2)]
+    later_openings: Annotated[tuple[QuestText, ...], Meta(min_length=2)]
     finale: tuple[Effect, ...] = ()
     won: Annotated[tuple[QuestText, ...], Meta(min_length=3)]
     lost: Annotated[tuple[QuestText, ...], Meta(min_length=3)]

@@ -10,7 +10,7 @@ from generator.core.rng import Rng
 from generator.core.text import capitalised
 from generator.games.green_dungeon.quest.board import KINDS, Kind, Symbol
 from generator.games.green_dungeon.quest.content import LONGEST_TITLE
-from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES, theme
+from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES, season_file, theme
 from generator.games.green_dungeon.quest.model import Boss, CardTexts, Ending, Monster, Monsters, NamedText, RowEffect, Twist
 from generator.games.green_dungeon.quest.theme_schema import CardTextPools, MonsterTexts, Theme, TwistRowText, TwistText
 
@@ -86,7 +86,8 @@ def write_story(texts: Theme, kinds: tuple[Kind, ...], twists: tuple[Twist, ...]
     story = (rng.stream("opening").pick(texts.openings), rng.stream("way").pick(texts.ways_in))
     return Story(
         title=title, theme=texts.id, theme_name=texts.name, theme_icon=texts.icon,
-        place=facts["place"], story=tuple(filled(text) for text in story), mini=_boss(mini, facts), final=_boss(final, facts),
+        place=facts["place"], story=tuple(filled(text) for text in story), mini=_boss(mini, facts),
+        final=_boss(_falling(texts, final, rng), facts),
         rooms=_rooms(texts, kinds, rng.stream("rooms")), monsters=_monsters(texts.monsters, rng.stream("monsters")),
         magic=_card_texts(texts.magic, rng.stream("magic")), traps=_card_texts(texts.traps, rng.stream("traps")),
         treasures=_card_texts(texts.treasures, rng.stream("treasures")), twists=twists,
@@ -135,6 +136,14 @@ def _facts(place: str, mini: Boss, final: Boss) -> dict[str, str]:
     """Return what may stand in braces in a theme's texts, each with a small and with a capital initial."""
     facts = {"place": place, "mini": mini.short, "final": final.short, "mini_name": mini.name, "final_name": final.name}
     return facts | {word.capitalize(): capitalised(text) for word, text in facts.items()}
+
+
+def _falling(texts: Theme, boss: Boss, rng: Rng) -> Boss:
+    """Return a final boss with the fall of this visit: where words are dealt, its own and that of the season's file take turns."""
+    other = season_file().falls.get(boss.name)
+    if other is None or not rng.deals:
+        return boss
+    return replace(boss, dead=rng.of(boss.name, len(texts.finals)).stream("fall").pick((boss.dead, other)))
 
 
 def _boss(boss: Boss, facts: dict[str, str]) -> Boss:

@@ -6,7 +6,7 @@ from functools import cache
 
 from generator.core import added
 from generator.core.data import load
-from generator.games.green_dungeon.quest.theme_schema import Grades, Theme
+from generator.games.green_dungeon.quest.theme_schema import Grades, SeasonFile, Theme
 
 PACKAGE = "generator.games.green_dungeon.data"
 THEMES = (
@@ -30,3 +30,9 @@ def theme(name: str) -> Theme:
 def grades() -> Grades:
     """Return where one grade ends and the next begins; raises BadData."""
     return load(Grades, PACKAGE, "grades.toml")
+
+
+@cache
+def season_file() -> SeasonFile:
+    """Return what is told only where words are dealt; raises BadData."""
+    return load(SeasonFile, PACKAGE, "season.toml")

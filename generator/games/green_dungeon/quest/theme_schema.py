@@ -1,4 +1,4 @@
-"""The records of the theme files and of grades.toml: places, bosses, rooms, what stands for every card; what a grade asks for."""
+"""The records of the theme files, season.toml and grades.toml: places, bosses, rooms, what stands for every card; grades."""
 
 from __future__ import annotations
 
@@ -104,6 +104,12 @@ class Theme(Record):
     treasures: CardTextPools
     twists: Annotated[tuple[TwistText, ...], Meta(min_length=30)]
     endings: EndingTexts
+
+
+class SeasonFile(Record):
+    """What is told only where words are dealt: by their names, how final bosses fall on every other of their visits."""
+
+    falls: dict[str, str]
 
 
 class GradePreset(Record):
