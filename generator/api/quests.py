@@ -10,14 +10,13 @@ import msgspec
 
 from generator import registry
 from generator.api.packs import game_of_pack
-from generator.api.wording import USUAL, Files, Option, game_of, in_own_words, texts
+from generator.api.wording import USUAL, Files, Option, game_of, in_own_words, printing_of, texts
 from generator.core import limits
 from generator.core.data import schema as schema_of
-from generator.core.errors import BadOption
+from generator.core.errors import BadCode, BadOption
 from generator.core.messages import shown
 from generator.core.seeds import WEEKS, seed_from_word
 from generator.forge import making, seasons
-from generator.forge.choices import settle
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.seasons import Week
@@ -138,6 +137,8 @@ def read(source: str | Path | bytes) -> Made[Any]:
     A text is a code; a path is a `Path`. Raises BadCode, BadFile, BadData, ForgeFailed.
     """
     if isinstance(source, str):
+        if source.lower().endswith((".pdf", ".json")):
+            raise BadCode(f"A text is a code, and {shown(source)} is none; give the path of a file as a Path.")
         game = registry.game_of_code(source)
         return making.make(game, *making.read_code(game, source))
     if isinstance(source, Path):
@@ -160,7 +161,7 @@ def print_quest(
     not come out right.
     """
     game = game_of(made)
-    settled = settle(game.printing, texts(printing), f"Printing {game.id}")
+    settled = printing_of(game, printing)
     return quest_print.files_of(quest_print.prepare(game, made, request, settled, measured_all=measured_all))
 
 
@@ -184,7 +185,7 @@ def _page_of(made: Made[Any], request: print_request.PrintRequest, printing: Map
     from generator.press.jobs.screen import page_parts
 
     game = game_of(made)
-    settled = settle(game.printing, texts(printing), f"Printing {game.id}")
+    settled = printing_of(game, printing)
     return page_parts.of_jobs([quest_print.prepare(game, made, request, settled).job])
 
 

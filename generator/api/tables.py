@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from generator import registry
-from generator.api.wording import USUAL, Files, Option, game_of, in_own_words, texts
+from generator.api.wording import USUAL, Files, Option, game_of, in_own_words, printing_of
 from generator.core.errors import BadOption
 from generator.core.messages import refused
-from generator.forge.choices import settle
 from generator.forge.making import Made
 from generator.press.exports import table_files
 from generator.press.jobs.files import quest_print
@@ -29,7 +28,7 @@ def export(made: Made[Any], table: Table, *, base_url: str = "", **printing: Opt
     if table not in table_files.TABLES:
         raise refused("table", table, table_files.TABLES)
     game = game_of(made)
-    ready = quest_print.prepare(game, made, USUAL, settle(game.printing, texts(printing), f"Printing {game.id}"))
+    ready = quest_print.prepare(game, made, USUAL, printing_of(game, printing))
     about = f"Quest {made.code} for {game.title}"
     if table == "uvtt":
         if base_url:

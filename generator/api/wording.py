@@ -8,7 +8,8 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from generator import registry
-from generator.core.errors import BadCode, DelvepressError
+from generator.core.errors import BadCode, BadOption, DelvepressError
+from generator.forge.choices import settle
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.press.jobs.printing import print_request
@@ -60,6 +61,17 @@ def _text(value: Option) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+def printing_of(game: AnyGame, printing: Mapping[str, Option]) -> dict[str, str]:
+    """Return a game's own options of printing, settled; raises BadOption, which names PrintRequest for what stands there."""
+    given = texts(printing)
+    misplaced = next((name for name in given if name in print_request.KNOWN), "")
+    if misplaced:
+        raise BadOption(
+            f"--{misplaced} is a field of PrintRequest; give PrintRequest({misplaced.replace('-', '_')}=...) as the request."
+        )
+    return settle(game.printing, given, f"Printing {game.id}")
 
 
 def game_of(made: Made[Any]) -> AnyGame:

@@ -253,12 +253,30 @@ class _InOrder(typer.core.TyperGroup):
         return [name for name in COMMANDS if name in self.commands]
 
 
+class _Completed(NamedTuple):
+    """A word that a shell may complete, as Typer tells shells of one."""
+
+    value: str
+    type: str = "plain"
+    help: str | None = None
+
+
 class _Leaves(typer.core.TyperGroup):
     """A command with its commands for games and for quests, of which shells complete those that can be typed."""
 
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the command that the first word names, and what is left; while a shell completes, a code stands for itself."""
+        leaf = _stands_for(ctx.info_name, args[0]) if ctx.resilient_parsing and args else ""
+        return (leaf, self.commands[leaf], args) if leaf in self.commands else super().resolve_command(ctx, args)
+
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
-        """Return what may be typed next: names of games, not what stands for a code or a file."""
-        return [completion for completion in super().shell_complete(ctx, incomplete) if not completion.value.isupper()]
+        """Return what may be typed next: names of games and codes, not what stands for them."""
+        from generator.cli.common import completing
+
+        named = [one for one in super().shell_complete(ctx, incomplete) if not one.value.isupper()]
+        words = completing.codes(incomplete) if COMMANDS[ctx.info_name][1] else []
+        words += completing.games(incomplete) if ctx.info_name in _ANY and not incomplete.startswith("-") else []
+        return [*named, *(_Completed(word) for word in words)]
 
 
 def build_program(words: Sequence[str] = ()) -> typer.Typer:
@@ -292,10 +310,19 @@ def _words_to_complete() -> list[str]:
     if "_DELVEPRESS_COMPLETE" not in os.environ:
         return []
     typed = (os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS", "")).split(" ")[1:-1]
-    leaf = typed[1:2] if typed[:1] and typed[0] in GROUPS else []
+    if typed[1:2] and typed[0] in GROUPS:
+        leaf = _stands_for(typed[0], typed[1])
+        return [typed[0], leaf or typed[1]] if leaf or not typed[1].startswith("-") else typed[:1]
+    return typed
+
+
+def _stands_for(group: str, word: str) -> str:
+    """Return the command of a group behind which a word stands as its first argument; empty for a command's own name."""
     from generator import registry
 
-    return typed[:1] if leaf and leaf[0] not in registry.all_games() else typed
+    if word in registry.all_games():
+        return ANY_GAME if group in _ANY else ""
+    return QUEST if COMMANDS[group][1] and not word.startswith("-") else ""
 
 
 def _command(name: str) -> Callable[..., None]:

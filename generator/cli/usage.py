@@ -38,6 +38,8 @@ def usage_error(error: Any) -> str:
         wrong = f"has no command {quoted(typed[1])}{near(typed[1], PARTS[part])}" if typed else "needs a command"
         return f"{command} {wrong}; it knows {', '.join(PARTS[part])}."
     if command == "delvepress" and "No such command" in message:
+        if sys.argv[1:2] == ["version"]:
+            return "delvepress version takes no more words."
         words = [word for word in sys.argv[1:] if not word.startswith("-")]
         word = "".join(words[1:2] if words[:1] == ["help"] else words[:1])
         return f"there is no command {quoted(word)}{_meant(word)}; see delvepress --help."

@@ -28,6 +28,9 @@ from generator.forge.game import AnyGame
 from generator.forge.making import Made, make
 from generator.forge.theme_days import WEEK, theme_of_day, themes_of_year
 
+CHANCE = ("strip", "dice")
+"""Where chance comes from in games that have a fate strip: the same luck for all, which is usual, or one's own dice."""
+
 
 class Weekday(Record):
     """What a game is like on a kind of day: its options, and the day's twist in a sentence, if it has one."""

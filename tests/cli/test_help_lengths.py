@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -93,14 +94,16 @@ def test_groups_stand_in_their_order_and_everyday_options_before_them(desk: Desk
 # ---------------------------------------------------------------------- what shells complete
 
 
-def completed(words: str, shell: str = "bash") -> list[str]:
-    """Return what a shell is told when so much was typed."""
+def completed(words: str, shell: str = "bash", *, folder: Path = ROOT) -> list[str]:
+    """Return what a shell in a folder is told when so much was typed."""
     typed = words.split(" ")
     env = {"PATH": os.environ["PATH"], "_DELVEPRESS_COMPLETE": f"complete_{shell}"}
     env |= {"COMP_WORDS": words, "COMP_CWORD": str(len(typed) - 1), "_TYPER_COMPLETE_ARGS": words}
-    env |= {"_TYPER_COMPLETE_FISH_ACTION": "get-args"}
+    env |= {"PYTHONPATH": str(ROOT), "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
     code = "import sys; sys.argv = ['delvepress']; from generator.cli import main; main()"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=folder, env=env, capture_output=True, text=True, timeout=60, check=False
+    )
     return done.stdout.split()
 
 
@@ -112,10 +115,44 @@ def completed(words: str, shell: str = "bash") -> list[str]:
         ("delvepress quest donjonz --cutter sil", ["silhouette", "silhouette-4", "silhouette-feeder"]),
         ("delvepress quest donjonz --format pdf,j", ["pdf,json"]),
         ("delvepress mea", ["measure"]),
+        ("delvepress help mea", ["measure"]),
+        ("delvepress show green", ["green-dungeon"]),
+        ("delvepress measure green", ["green-dungeon"]),
+        ("delvepress measure green-dungeon --pa", ["--pairs", "--paper"]),
+        ("delvepress measure D-0400-SKME-TVQS-71 --format ", ["text", "json"]),
+        ("delvepress verify D-0400-SKME-TVQS-71 --format s", ["share"]),
+        ("delvepress play quest.pdf --bot gre", ["greedy"]),
+        ("delvepress daily --game donjonz,gr", ["donjonz,green-dungeon"]),
+        ("delvepress daily --chance ", ["strip", "dice"]),
+        ("delvepress export donjonz --as t", ["tts"]),
     ],
 )
 def test_values_are_completed(words: str, wanted: list[str]) -> None:
     assert completed(words) == wanted
+
+
+NOT_LISTED = {"--volumes", "--only", "--portrait", "--heroes", "--hero", "--format"}
+"""Options of which only some take listed values; of `--format` the test above asks for each."""
+
+
+def test_an_option_that_is_completed_somewhere_is_completed_everywhere() -> None:
+    options = [
+        (words, one)
+        for words, command in LEAVES.items()
+        for one in command.params
+        if one.param_type_name == "option" and not getattr(one, "is_flag", False)
+    ]
+    lists = {one.opts[0] for _, one in options if one._custom_shell_complete is not None} - NOT_LISTED
+    assert {"--game", "--bot", "--paper", "--backs", "--grade"} <= lists
+    assert not [(words, one.opts[0]) for words, one in options if one.opts[0] in lists and one._custom_shell_complete is None]
+
+
+@pytest.mark.parametrize("command", ["quest", "show", "play", "solve", "verify", "measure", "export", "season"])
+def test_codes_of_quests_that_lie_near_are_completed(command: str, tmp_path: Path) -> None:
+    (tmp_path / "output").mkdir()
+    for name in ("output/D-0400-SKME-TVQS-71-low.pdf", "D-0400-SKME-TVQS-72.pdf", "D-shelf.pdf"):
+        (tmp_path / name).touch()
+    assert completed(f"delvepress {command} D-0", folder=tmp_path) == ["D-0400-SKME-TVQS-71"]
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish"])

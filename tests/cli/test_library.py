@@ -426,6 +426,8 @@ REFUSED: dict[str, tuple[Callable[[], object], type[DelvepressError], str]] = {
         BadOption,
         "cutter shop prints each",
     ),
+    "paper said beside the request": (lambda: print_quest(of_deck(), paper="letter"), BadOption, "give PrintRequest(paper=...)"),
+    "the name of a file as a text": (lambda: generator.read("output/quest.pdf"), BadCode, "give the path of a file as a Path"),
     "a form of a quest": (lambda: printed(fillable=True), BadOption, "fillable means nothing here"),
     "backs there are not": (lambda: printed(backs="x"), BadOption, "backs cannot be 'x'"),
     "a sheet there is not": (lambda: printed(only=["mapp"]), BadOption, "'mapp' (did you mean map?)"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from msgspec import structs
 
 from generator import registry
 from generator.cli.common import terminal
+from generator.cli.run import Stopped
 from generator.core.data import Record
 from generator.forge.choices import Options
 from generator.forge.game import Progress, Solved, Solver
@@ -281,3 +283,19 @@ def test_commands_are_named_as_they_can_be_typed(monkeypatch: pytest.MonkeyPatch
     assert terminal.own_name() == "delvepress"
     monkeypatch.setattr(sys, "argv", ["-m"])
     assert terminal.own_name() == "delvepress"
+
+
+@pytest.mark.parametrize("words", [("book", "donjonz"), ("season", "donjonz")])
+def test_a_run_of_a_drawn_seed_that_is_stopped_tells_the_word_by_which_it_goes_on(
+    desk: Desk, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise Stopped(signal.SIGINT)
+
+    monkeypatch.setattr("generator.cli.commands.book_commands.made", stopped)
+    monkeypatch.setattr("generator.cli.jobs.season_jobs._print_kit", stopped)
+    done = desk.run(*words)
+    (word,) = re.findall(r"^seed (\S+)$", done.err, re.MULTILINE)
+    assert done.code == 130
+    assert f"are kept; the same command with --seed {word} goes on." in done.err
+    assert terminal.kept("weeks", "deep winter").endswith("with --seed 'deep winter' goes on.")

@@ -12,7 +12,7 @@ import msgspec
 import typer
 
 from generator import registry
-from generator.cli.common import answers, output, pools, publishing, support, terminal
+from generator.cli.common import answers, completing, output, pools, publishing, support, terminal
 from generator.cli.common.options import CUTTING, GameName, Row, Value, given, print_options, printing, row_of, usual, with_options
 from generator.cli.common.output import Output
 from generator.cli.common.pools import WorkSettings
@@ -42,6 +42,7 @@ _FORMAT = Row(
             help=usual("pdf, png, json, html, md; several with commas", "pdf,json"),
             metavar="FORMATS",
             show_default=False,
+            autocompletion=completing.listed(("pdf", "png", "contact", "json", "html", "md")),
         ),
     ],
     None,

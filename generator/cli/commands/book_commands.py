@@ -9,7 +9,7 @@ from generator.cli.common import chance, pools, publishing, support, terminal
 from generator.cli.common.options import CUTTING, SEED, Value, given, print_options, printing, row_of, with_options
 from generator.cli.common.output import Output
 from generator.cli.common.pools import WorkSettings
-from generator.core import cache, workers
+from generator.core import workers
 from generator.core.errors import BadOption
 from generator.core.seeds import seed_from_word
 from generator.forge import book_making
@@ -52,17 +52,10 @@ def _book(game: AnyGame, values: Mapping[str, Value]) -> None:
     how = pools.work_settings(values)
     seed = values["seed"]
     word = seed if isinstance(seed, str) else chance.announced_word()
-    with terminal.if_stopped(_kept):
+    with terminal.if_stopped(lambda: terminal.kept("puzzles", word)):
         with terminal.progress("making puzzles", book_making.places(game, options)) as step:
             volume = made(game, options, word, done=step, how=how)
         _publish(game, volume, wanted)
-
-
-def _kept() -> str:
-    """Return what is said of a run that is stopped."""
-    if cache.folder() is None:
-        return "Nothing is kept of it: there is no cache folder."
-    return "The puzzles that were made are kept; the same command goes on."
 
 
 def _check(wanted: Output) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.common import answers, output, terminal
+from generator.cli.common import answers, completing, output, terminal
 from generator.cli.common.options import usual
 from generator.core import reading
 from generator.core.messages import refused, shown
@@ -26,7 +26,10 @@ def check(
     format: Annotated[
         str | None,
         typer.Option(
-            metavar="FORMAT", help=usual("text: a table to read; json: one object for programs", "text"), show_default=False
+            metavar="FORMAT",
+            help=usual("text: a table to read; json: one object for programs", "text"),
+            show_default=False,
+            autocompletion=completing.listed(FORMATS),
         ),
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="End with exit code 1 for warnings too.")] = False,

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from generator import registry
-from generator.cli.common import pools, support, today
+from generator.cli.common import completing, pools, support, today
 from generator.cli.common.grouped_help import BOOKS, FILES
 from generator.cli.common.options import (
     CUTTING,
@@ -29,6 +29,7 @@ from generator.core import limits
 from generator.core.errors import BadOption
 from generator.core.messages import quoted
 from generator.core.seeds import MOST_PRACTICE
+from generator.forge import challenges
 from generator.press.jobs.store import kept_challenges
 
 _DATE = "A day, as 2026-11-21, a month, as 2026-12, or a bound year, as 2027; without it, today here."
@@ -44,7 +45,13 @@ def _daily(
     days: Days = None,
     volumes: Annotated[
         str | None,
-        typer.Option(metavar="KIND", help=usual(_VOLUMES, str(volume_pages.MOST_PAGES)), show_default=False, rich_help_panel=BOOKS),
+        typer.Option(
+            metavar="KIND",
+            help=usual(_VOLUMES, str(volume_pages.MOST_PAGES)),
+            show_default=False,
+            rich_help_panel=BOOKS,
+            autocompletion=completing.listed(tuple(volume_pages.PARTS)),
+        ),
     ] = None,
     practice: Annotated[
         str | None,
@@ -57,7 +64,9 @@ def _daily(
     chance: Annotated[
         str,
         typer.Option(
-            metavar="CHANCE", help="strip: a fate strip, the same luck for all, in games that have one; dice: your own dice."
+            metavar="CHANCE",
+            help="strip: a fate strip, the same luck for all, in games that have one; dice: your own dice.",
+            autocompletion=completing.listed(challenges.CHANCE),
         ),
     ] = "strip",
     with_solutions: Annotated[

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from generator.cli.commands.sheet_commands import kits_of
-from generator.cli.common import output, sources, support, terminal, today
+from generator.cli.common import completing, output, sources, support, terminal, today
 from generator.cli.common.grouped_help import RULES
 from generator.cli.common.options import Anyway, Row, Value, given, rows_of_games, switch_of, usual, with_options
 from generator.cli.common.packs import PACK, check_source, named_pack, with_pack
@@ -44,7 +44,13 @@ _HERE = (
 _OUT = usual("A folder; for a map also the name of a file, which ends in .uvtt or .dd2vtt", f"{support.OUT}/")
 _SOURCE = "A game, for all its pieces, or a quest: its code, or a PDF or JSON file made earlier."
 _ROWS = (
-    Row("table", Annotated[str | None, typer.Option("--as", help=_AS, metavar="TABLE")], None),
+    Row(
+        "table",
+        Annotated[
+            str | None, typer.Option("--as", help=_AS, metavar="TABLE", autocompletion=completing.listed(table_files.TABLES))
+        ],
+        None,
+    ),
     Row("base_url", Annotated[str | None, typer.Option("--base-url", help=_BASE, metavar="ADDRESS")], None),
     Row("out", Annotated[str | None, typer.Option("--out", help=_OUT, metavar="PLACE", show_default=False)], None),
     switch_of("force", "Replace files that are there already and hold something else."),
@@ -61,7 +67,7 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     known: dict[str, Parameter] = {option.name: option for game in games.values() for option in game.printing}
 
     def export(
-        source: Annotated[str, typer.Argument(metavar="GAME-OR-CODE", help=_SOURCE)],
+        source: Annotated[str, typer.Argument(metavar="GAME-OR-CODE", help=_SOURCE, autocompletion=completing.games_and_codes)],
         anyway: Anyway = False,
         **values: Value,
     ) -> None:

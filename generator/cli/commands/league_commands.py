@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.common import answers, output, pools, support, terminal
+from generator.cli.common import answers, completing, output, pools, support, terminal
 from generator.cli.common.options import CUTTING, WHOLE_PAPER, Games, Row, Value, print_options, printing, with_options
 from generator.cli.jobs import league_jobs, league_merging, league_removals, league_replays
 from generator.cli.jobs.league_replays import Replays
@@ -225,9 +225,19 @@ def _table(
         raise typer.Exit(answers.NO)
 
 
+_KINDS = ("text", "pdf", "png", "contact", "html", "md", "json")
 _FORMATS = "text: lines in the terminal, which is usual; pdf, png; html or md: one page to read or hear; json; several with commas."
 _ROWS = [
-    Row("format", Annotated[str | None, typer.Option("--format", metavar="FORMATS", help=_FORMATS, show_default=False)], None)
+    Row(
+        "format",
+        Annotated[
+            str | None,
+            typer.Option(
+                "--format", metavar="FORMATS", help=_FORMATS, show_default=False, autocompletion=completing.listed(_KINDS)
+            ),
+        ],
+        None,
+    )
     if row.name == "format"
     else WHOLE_PAPER
     if row.name == "paper"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from generator.cli.commands.play_command import USUAL_BOT, has_referee, named_bot
 from generator.cli.commands.quest_commands import Source
 from generator.cli.common import pools, support, terminal, today
-from generator.cli.common.options import Anyway, Value, given, row_of, rows_of_games, with_options
+from generator.cli.common.options import Anyway, Value, given, row_of, rows_of_games, text_of, with_options
 from generator.cli.common.pools import WorkSettings
 from generator.core import workers
 from generator.core.data import Record
@@ -67,7 +67,9 @@ def measure_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         else:
             print("\n".join(as_lines(game, made.code, measurement)))
 
-    rows = (*map(row_of, every), *rows_of_games({name: engine.options for name, engine in engines.items()}), *pools.WORKING)
+    bots = tuple(dict.fromkeys(name for engine in engines.values() for name in engine.policies))
+    told = (text_of("bot", option.help, values=bots) if option.name == "bot" else row_of(option) for option in every)
+    rows = (*told, *rows_of_games({name: engine.options for name, engine in engines.items()}), *pools.WORKING)
     return with_options(measure, rows, example="delvepress measure D-0400-SKME-TVQS-71 --bot greedy --plays 50")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.common import output, support, terminal
+from generator.cli.common import completing, output, support, terminal
 from generator.cli.common.options import Out, Paper, print_options, usual
 from generator.core import reading, writing
 from generator.core.errors import BadFile, BadOption
@@ -22,7 +22,12 @@ if TYPE_CHECKING:
     from generator.press.content.complaints import Complaint
 
 Folder = Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of a pack, or the file of one that is one file.")]
-Game = Annotated[str, typer.Option("--game", metavar="GAME", help="The game whose dungeons it adds; see delvepress show.")]
+Game = Annotated[
+    str,
+    typer.Option(
+        "--game", metavar="GAME", help="The game whose dungeons it adds; see delvepress show.", autocompletion=completing.games
+    ),
+]
 FORMATS = ("text", "json")
 SCHEMA = "theme.schema.json"
 """The file by which editors complete the fields of a theme."""
@@ -86,6 +91,7 @@ def check(
             metavar="FORMAT",
             help=usual("text: a line for each complaint; json: one object for programs", "text"),
             show_default=False,
+            autocompletion=completing.listed(FORMATS),
         ),
     ] = None,
 ) -> None:

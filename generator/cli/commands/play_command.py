@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from generator.cli.commands.quest_commands import Source
-from generator.cli.common import support, terminal, texts, today
+from generator.cli.common import completing, support, terminal, texts, today
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import Anyway, Row, Value, given, rows_of_games, usual, with_options
 from generator.cli.jobs.play_session import Session, check_folder
@@ -71,9 +71,14 @@ def play_of(games: Games) -> Callable[..., None]:
             str | None, typer.Option(metavar="FILE", help="The file of the game: taken up where it stands, and saved to.")
         ] = None,
         name: Annotated[str, typer.Option(metavar="NAME", help=_NAME)] = "",
-        bot: Annotated[str | None, typer.Option(metavar="NAME", help=_BOT, show_default=False)] = None,
+        bot: Annotated[
+            str | None, typer.Option(metavar="NAME", help=_BOT, show_default=False, autocompletion=completing.bots)
+        ] = None,
         bot_seed: Annotated[str | None, typer.Option(metavar="WORD", help=_BOT_SEED, show_default=False)] = None,
-        format: Annotated[str | None, typer.Option(metavar="FORMAT", help=_FORMAT, show_default=False)] = None,
+        format: Annotated[
+            str | None,
+            typer.Option(metavar="FORMAT", help=_FORMAT, show_default=False, autocompletion=completing.listed(FORMATS)),
+        ] = None,
         anyway: Anyway = False,
         **values: Value,
     ) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from msgspec.structs import replace
 
-from generator.cli.common import printers, support, terminal
+from generator.cli.common import completing, printers, support, terminal
 from generator.cli.common.options import Out, Paper, print_options, usual
 from generator.core.errors import BadOption
 from generator.core.messages import quoted, refused
@@ -16,7 +16,14 @@ from generator.core.text import counted
 from generator.press.imposition.printers import LANDSCAPE, LIMITS, UNCORRECTED, Landscape, Profile, rounded
 from generator.press.jobs.files import print_files
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="What the printer is called: letters, digits, dashes, underscores.")]
+Name = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME",
+        help="What the printer is called: letters, digits, dashes, underscores.",
+        autocompletion=completing.known_printers,
+    ),
+]
 _CORRECTION = (
     "What is done to backs as seen from the front, through the paper: shifts to the right and downwards in mm (dx, dy), a "
     'clockwise turn in degrees, the scale of print; some of these or all, as "dx=0.4 dy=-0.2 turn=0.05 scale=1.001".'
@@ -37,7 +44,9 @@ def _number(name: str, help: str, metavar: str) -> object:
 
 def calibrate(
     paper: Paper = None,
-    backs: Annotated[str, typer.Option("--backs", metavar="MODE", help=_TURNS, show_default=False)] = "duplex-long",
+    backs: Annotated[
+        str, typer.Option("--backs", metavar="MODE", help=_TURNS, show_default=False, autocompletion=completing.listed(_BACKS))
+    ] = "duplex-long",
     out: Out = None,
     force: Annotated[bool, typer.Option("--force", help="Replace a file that is there already and holds something else.")] = False,
     open: Annotated[bool, typer.Option("--open", help="Open the file when it is printed.")] = False,

@@ -9,7 +9,7 @@ import typer
 from msgspec.structs import replace
 
 from generator.cli.commands import series_commands
-from generator.cli.common import chance, helpers, pools, publishing, season_options, support, terminal
+from generator.cli.common import chance, completing, helpers, pools, publishing, season_options, support, terminal
 from generator.cli.common.grouped_help import RULES
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import (
@@ -40,7 +40,12 @@ if TYPE_CHECKING:
     from generator.forge.making import Made
     from generator.forge.seasons import NamedSeason
 
-Source = Annotated[str, typer.Argument(metavar="CODE-OR-FILE", help="A quest code, or a PDF or JSON file made earlier.")]
+Source = Annotated[
+    str,
+    typer.Argument(
+        metavar="CODE-OR-FILE", help="A quest code, or a PDF or JSON file made earlier.", autocompletion=completing.codes
+    ),
+]
 
 
 MEASURE = OneOf("measure", ("own", "all"), "own: what the grade needs; all: other numbers of heroes too; takes longer.")

@@ -9,7 +9,7 @@ import typer
 
 from generator import registry
 from generator.cli.commands.quest_commands import shown_as
-from generator.cli.common import chance, pools, season_options, support
+from generator.cli.common import chance, completing, pools, season_options, support
 from generator.cli.common.grouped_help import BOOKS, RULES
 from generator.cli.common.options import (
     SEED,
@@ -73,7 +73,10 @@ def again_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     """Return the command that prints the season of the code of any of its weeks."""
 
     def again(
-        code: Annotated[str, typer.Argument(metavar="CODE", help="The code of any week of the season.")], **values: Value
+        code: Annotated[
+            str, typer.Argument(metavar="CODE", help="The code of any week of the season.", autocompletion=completing.codes)
+        ],
+        **values: Value,
     ) -> None:
         """Print the season of a week's code again: under its word, where --seed gives that, else under its number."""
         game = registry.game_of_letter(decode(code).letter)

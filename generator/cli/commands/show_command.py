@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from generator.cli.commands.quest_commands import shown_as
-from generator.cli.common import sources, support, today
+from generator.cli.common import completing, sources, support, today
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import Anyway, Value, given, rows_of_games, usual, values, with_options
 from generator.core import data
@@ -34,8 +34,14 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     known: dict[str, Parameter] = {option.name: option for game in games.values() for option in game.printing}
 
     def show(
-        source: Annotated[str | None, typer.Argument(metavar="[GAME-OR-CODE]", help=_SOURCE, show_default=False)] = None,
-        format: Annotated[str | None, typer.Option(metavar="FORMAT", help=_FORMAT, show_default=False)] = None,
+        source: Annotated[
+            str | None,
+            typer.Argument(metavar="[GAME-OR-CODE]", help=_SOURCE, show_default=False, autocompletion=completing.games_and_codes),
+        ] = None,
+        format: Annotated[
+            str | None,
+            typer.Option(metavar="FORMAT", help=_FORMAT, show_default=False, autocompletion=completing.listed(FORMATS)),
+        ] = None,
         spoilers: Annotated[bool, typer.Option("--spoilers", help="Show the encounters and the finale of a quest too.")] = False,
         anyway: Anyway = False,
         **values: Value,

@@ -102,7 +102,10 @@ def _best_play(source: str, solving: Mapping[str, tuple[Parameter, ...]], values
     _solve(game, made, typed, wanted)
 
 
-_FORMAT = text_of("format", "A page of the best play too: pdf, png, html or md; several with commas. None where nothing is said.")
+_FORMATS = ("pdf", "png", "html", "md")
+_FORMAT = text_of(
+    "format", "A page of the best play too: pdf, png, html or md; several with commas. None where nothing is said.", values=_FORMATS
+)
 PAGE_OPTIONS = (WHOLE_PAPER, _FORMAT, *printing(without=("paper", "format", *CUTTING, "booklet", "only", "base_url", "spoilers")))
 """The options of printing that mean something to a single page."""
 _PAGE_NAMES = [row.name for row in PAGE_OPTIONS]

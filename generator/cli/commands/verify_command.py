@@ -9,7 +9,7 @@ import typer
 
 from generator.cli.commands.play_command import Games, has_referee, set_up_quest, setup_rows
 from generator.cli.commands.quest_commands import Source
-from generator.cli.common import answers, texts
+from generator.cli.common import answers, completing, texts
 from generator.cli.common.idle import refuse_idle
 from generator.cli.common.options import Value, given, row_of, usual, with_options
 from generator.core.errors import BadClaim, BadMoves, BadOption
@@ -36,7 +36,10 @@ def verify_of(games: Games) -> Callable[..., None]:
         moves: Annotated[str | None, typer.Option(metavar="MOVES", help=_MOVES, show_default=False)] = None,
         points: Annotated[str | None, typer.Option(metavar="POINTS", help=_POINTS, show_default=False)] = None,
         won: Annotated[bool | None, typer.Option("--won/--fell", help=_FELL, show_default=False)] = None,
-        format: Annotated[str | None, typer.Option(metavar="FORMAT", help=_FORMAT, show_default=False)] = None,
+        format: Annotated[
+            str | None,
+            typer.Option(metavar="FORMAT", help=_FORMAT, show_default=False, autocompletion=completing.listed(FORMATS)),
+        ] = None,
         name: Annotated[
             str,
             typer.Option(metavar="NAME", help="In lines to share: a name before the points; without it the one above the moves."),

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 import typer
 
-from generator.cli.common import support
+from generator.cli.common import completing, support
 from generator.cli.common.grouped_help import FILES, LOOK, PIECES
 from generator.cli.common.output import FORM, MAP, TYPED
 from generator.core import limits
@@ -41,28 +41,34 @@ EVERYDAY = ("grade", "heroes", "mode", "theme", "length", "paper", "ink", "print
 def _option(name: str, help: str, metavar: str | None = None, *, group: str = "", values: Sequence[str] = ()) -> object:
     """Return an option as Typer takes it: in a group of the help unless it is for every day, its values completed by shells."""
     panel = None if name in EVERYDAY or not group else group
-    complete = _completing(values) if values else None
+    complete = completing.listed(values) if values else None
     return typer.Option(f"--{name}", help=help, metavar=metavar, show_default=False, rich_help_panel=panel, autocompletion=complete)
 
 
-def _completing(values: Sequence[str]) -> Callable[[str], list[str]]:
-    """Return what tells shells those values that begin as what was typed; after a comma the last of several."""
-
-    def complete(incomplete: str) -> list[str]:
-        before, comma, last = incomplete.rpartition(",")
-        return [f"{before}{comma}{value}" for value in values if value.startswith(last.lower())]
-
-    return complete
-
-
-GameName = Annotated[str, typer.Argument(help="Which game; see delvepress show.", metavar="GAME")]
+GameName = Annotated[str, typer.Argument(help="Which game; see delvepress show.", metavar="GAME", autocompletion=completing.games)]
 _GAMES = "A game, or several with commas; say it again for more. All games if left out."
-Games = Annotated[list[str] | None, typer.Option("--game", help=_GAMES, metavar="GAME", show_default=False)]
+Games = Annotated[
+    list[str] | None,
+    typer.Option("--game", help=_GAMES, metavar="GAME", show_default=False, autocompletion=completing.games),
+]
 Days = Annotated[str | None, _option("days", f"A booklet of so many days from DATE on, 1 to {limits.DAYS}.", "NUMBER")]
 SEED = Row("seed", Annotated[str | None, _option("seed", "Any word or number; without it a fresh one is drawn.", "WORD")], None)
 Out = Annotated[str | None, _option("out", usual("A folder, a file name, or - for standard output", f"{support.OUT}/"), "PLACE")]
-Paper = Annotated[str | None, _option("paper", usual(print_request.KNOWN["paper"].help, print_request.USUAL["paper"]), "PAPER")]
-Ink = Annotated[str | None, _option("ink", usual(print_request.KNOWN["ink"].help, print_request.USUAL["ink"]), "INK")]
+Paper = Annotated[
+    str | None,
+    _option(
+        "paper",
+        usual(print_request.KNOWN["paper"].help, print_request.USUAL["paper"]),
+        "PAPER",
+        values=print_request.KNOWN["paper"].listed(),
+    ),
+]
+Ink = Annotated[
+    str | None,
+    _option(
+        "ink", usual(print_request.KNOWN["ink"].help, print_request.USUAL["ink"]), "INK", values=print_request.KNOWN["ink"].listed()
+    ),
+]
 _PICTURES = f" ({support.DPI} dots an inch, or png:300); contact: all pages in one"
 _OUTPUT = {
     "format": usual(f"pdf; png{_PICTURES}; json; html or md, to read or hear; several with commas", support.FORMAT),

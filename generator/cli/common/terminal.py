@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 import msgspec
 
+from generator.core import cache
 from generator.core import progress as working
 
 
@@ -85,6 +87,14 @@ def if_stopped(sentence: Callable[[], str]) -> Iterator[None]:
     except BaseException as stop:
         stop.add_note(sentence())
         raise
+
+
+def kept(what: str, word: str) -> str:
+    """Return what is said of a run that is stopped, whose `what` lie in the cache: how it goes on, with the word of its seed."""
+    if cache.folder() is None:
+        return "Nothing is kept of it: there is no cache folder."
+    said = f" with --seed {shlex.quote(word)}" if word else ""
+    return f"The {what} that were made are kept; the same command{said} goes on."
 
 
 def _bars() -> bool:

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 LIST = ".delvepress-daily.json"
 """The name of the list of the challenges that were written into a folder."""
-CHANCE = ("strip", "dice")
 ADVICE = "run the command again with fewer --workers, what was made is kept"
 """What to do where processes are ended again and again."""
 
@@ -161,12 +160,12 @@ def _ask(may: Callable[[str], None], chosen: Sequence[AnyGame], dates: Sequence[
 
 def has_strip(chosen: Sequence[AnyGame], chance: str) -> bool:
     """Return whether challenges have fate strips, from --chance as typed; raises BadOption, also where no game rolls dice."""
-    if chance not in CHANCE:
-        raise refused("chance", chance, CHANCE)
-    if chance != CHANCE[0] and not any(challenges.daily_of(game).columns for game in chosen):
+    if chance not in challenges.CHANCE:
+        raise refused("chance", chance, challenges.CHANCE)
+    if chance != challenges.CHANCE[0] and not any(challenges.daily_of(game).columns for game in chosen):
         names = ", ".join(game.id for game in chosen)
         raise BadOption(f"--chance says whose dice are rolled, and challenges of {names} have none; leave it out.")
-    return chance == CHANCE[0]
+    return chance == challenges.CHANCE[0]
 
 
 def _bind(

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from generator.cli.common import output, pools, publishing, terminal
 from generator.cli.common.output import Output
 from generator.cli.common.pools import WorkSettings
-from generator.core import cache, workers
+from generator.core import workers
 from generator.core.errors import BadOption
 from generator.core.seeds import season_seed
 from generator.core.text import counted
@@ -63,18 +63,11 @@ def publish(game: AnyGame, asked: SeasonRequest, wanted: Output) -> None:
     wanted = replace(wanted, request=replace(wanted.request, season=asked.season.word))
     if LEDGER in asked.parts:
         _print_ledger(game, asked, wanted)
-    with terminal.if_stopped(_kept):
+    with terminal.if_stopped(lambda: terminal.kept("weeks", asked.season.word)):
         if KIT in asked.parts:
             _print_kit(game, asked, wanted)
         if WEEKS in asked.parts:
             (_bind if asked.volume else _print_weeks)(game, asked, wanted)
-
-
-def _kept() -> str:
-    """Return what is said of a run that is stopped."""
-    if cache.folder() is None:
-        return "Nothing is kept of it: there is no cache folder."
-    return "The weeks that were made are kept; the same command goes on."
 
 
 def _check(asked: SeasonRequest, wanted: Output) -> None:
