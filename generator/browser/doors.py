@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
@@ -38,7 +39,7 @@ class Own(Record):
 class Beside(Record):
     """A file that can be had of a printed quest: its id, title and what it says of itself, the function of the library behind it.
 
-    It is what `command` makes with an `option`, or with some `values` of it. It may ask for sheets, a machine, or a place; those
+    It is what `command` makes with an `option`, or with some `values` of it, which have `names` for people. It may ask for sheets, a machine, or a place; those
     that are `first` stand open on the page, the others are folded behind them.
     """
 
@@ -49,6 +50,7 @@ class Beside(Record):
     option: str
     calls: str
     values: tuple[str, ...] = ()
+    names: Mapping[str, str] = {}
     asks: Literal["", "sealed", "sheets", "cutter", "place"] = ""
     first: bool = False
 
