@@ -105,10 +105,9 @@ OWN_WITHOUT = (
     "generator/draw/plots.py",
     "generator/forge/audit_",
     "generator/forge/standings",
-    "generator/press/exports/",
     "generator/press/jobs/files/contact_sheet.py",
     "generator/press/jobs/reports/",
-    "generator/press/preflight/bounded",
+    "generator/press/preflight/",
 )
 OWN_KEPT = ("generator/assets/templates/page/style.css",)
 """What is taken of folders that are left out: pages to read bear it inside them."""

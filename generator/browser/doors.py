@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
 from generator.core.data import Record, load
 
-Asked = Literal["game", "seed", "options", "how", "code", "moves", "file", "day", "count"]
+Asked = Literal["game", "seed", "options", "how", "code", "moves", "day", "count", "place"]
 
 
 class Door(Record):
@@ -35,18 +36,59 @@ class Own(Record):
     where: str
 
 
+class Beside(Record):
+    """A file that can be had of a printed quest: its id, title and what it says of itself, the function of the library behind it.
+
+    It is what `command` makes with an `option`, or with some `values` of it, which have `names` for people. It may ask for sheets, a machine, or a place; those
+    that are `first` stand open on the page, the others are folded behind them.
+    """
+
+    id: str
+    title: str
+    says: str
+    command: str
+    option: str
+    calls: str
+    values: tuple[str, ...] = ()
+    names: Mapping[str, str] = {}
+    asks: Literal["", "sealed", "sheets", "cutter", "place"] = ""
+    first: bool = False
+
+
+class Part(Record):
+    """Options of commands that a form of the page has too: where they stand there, and the function of the library behind them.
+
+    With `values` only these of an option are meant.
+    """
+
+    options: tuple[str, ...]
+    where: str
+    calls: str
+    values: tuple[str, ...] = ()
+
+
 class Missing(Record):
-    """A command that the page does not have, or not whole, and why."""
+    """A command that the page does not have, or not whole, and why; with an `option` that alone, with `values` these of it."""
 
     command: str
     why: str
+    option: str = ""
+    values: tuple[str, ...] = ()
+
+    @property
+    def named(self) -> str:
+        """What is missing, as it is typed."""
+        option = f" --{self.option}" if self.option else ""
+        return f"{self.command}{option}{''.join(f' {value}' for value in self.values)}"
 
 
 class DoorFile(Record):
     """The table."""
 
     door: tuple[Door, ...]
+    file: tuple[Beside, ...]
     own: tuple[Own, ...]
+    part: tuple[Part, ...]
     missing: tuple[Missing, ...]
 
 
@@ -54,3 +96,8 @@ class DoorFile(Record):
 def table() -> DoorFile:
     """Return the table. Raises BadData."""
     return load(DoorFile, "generator.browser", "doors.toml")
+
+
+def why(option: str, text: str) -> str:
+    """Return why a page does not have a value of an option, or nothing where it has it."""
+    return next((row.why for row in table().missing if row.option == option and text in row.values), "")

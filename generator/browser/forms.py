@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from generator.browser import doors
-from generator.browser.doors import Door
+from generator.browser.doors import Beside, Door
 from generator.core import limits, resources
 from generator.core.version import __version__
 from generator.forge.challenges import daily_of
 from generator.forge.choices import Line, Lines, Number, Parameter, PictureFile
+from generator.forge.extending import takes_themes
 from generator.forge.game import AnyGame
 from generator.forge.pack import Kit
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS
 from generator.press.drawing.typography import FONTS, PRINTS
 from generator.press.imposition.plans import DUPLEX
+from generator.press.imposition.registration import MACHINES
+from generator.press.jobs.files import kit_print
+from generator.press.jobs.printing.print_request import SHOP
 
 Json = dict[str, object]
 
@@ -37,8 +41,17 @@ def form(games: Sequence[AnyGame], *, base: str = "") -> Json:
         "fonts": list(FONTS),
         "prints": list(PRINTS),
         "backs": list(DUPLEX),
+        "cutters": [name for name in (*MACHINES, SHOP) if not doors.why("cutter", name)],
         "doors": [_door(door, games) for door in doors.table().door],
+        "files": [_file(row) for row in doors.table().file],
+        "missing": [{"named": row.named, "why": row.why} for row in doors.table().missing],
     }
+
+
+def _file(row: Beside) -> Json:
+    """Return a file that can be had of a printed quest, as the page offers it."""
+    return {"id": row.id, "title": row.title, "says": row.says, "asks": row.asks, "first": row.first, "values": list(row.values),
+            "names": dict(row.names)}
 
 
 def _door(door: Door, games: Sequence[AnyGame]) -> Json:
@@ -74,6 +87,7 @@ def _game(game: AnyGame) -> Json:
         daily = {"strip": daily_of(game).columns is not None, "solution": daily_of(game).solution is not None}
     return {
         "id": game.id,
+        "packs": game.content is not None,
         "letter": game.letter,
         "title": game.title,
         "summary": game.summary,
@@ -95,6 +109,8 @@ def _kit(kit: Kit) -> Json:
         "summary": kit.summary,
         "options": _options(kit.options),
         "listing": kit.listing is not None,
+        "idle": list(kit_print.IDLE[kit.command]),
+        "themes": takes_themes(kit),
     }
 
 

@@ -4,27 +4,30 @@ A request is a JSON object of `requests`, files beside it come and go by name. A
 
 * form: what `form` returns; listing: {"lines": [...]}
 * quest, sheets, daily, reprint: {"prints": [...]}, each a `printing.Print`; the files are those of their names, and for a quest
-  its JSON file; for a quest that was asked for with `front` there is {"front": `screen.front.Front`}, and `COVER` among its files
+  its JSON file, and beside them those that a machine cuts by; for a quest that was asked for with `front` there is {"front":
+  `screen.front.Front`, "more": `more.More`}, and `COVER` among its files
 * quest with formats: {"prints": []}; the files are those that were asked for
-* show, hint, solve, playthrough, score, examine: {"lines": [...]}; book, campaign, days: {"prints": [...]}
+* show, hint, solve, playthrough, score: {"lines": [...]}; vtt, tabletop: the same, and files
+* book, campaign, days: {"prints": [...]}
 * pack: {"sound", "lines"}, and of a sound one {"game", "title", "themes", "suffix"}: themes by id with their names; the page then
   offers these beside the game's own, and sends the file as `pack` with each quest and its name in the field `pack`
 * verify: {"lines": [...], "points": ..., "won": ...}; result: {"lines": [...]}
-* pictures: {"pages": [{"number", "width", "height"}, ...]}; the files are the pixels by the number of the page
+* pictures: {"pages": [{"number", "width", "height"}, ...]}; the files are pixels by the number of the page, or PNGs
 * whatever is wrong: {"error": "one sentence, that of the command"}
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 import msgspec
 from msgspec.structs import replace
 
 from generator import registry
-from generator.browser import binding, packs, printing, telling
+from generator.browser import binding, exporting, more, packs, printing, quests, telling
 from generator.browser.forms import form
+from generator.browser.packs import Files
 from generator.browser.printing import Printed
 from generator.browser.requests import (
     FILE,
@@ -34,7 +37,6 @@ from generator.browser.requests import (
     Campaign,
     Daily,
     Days,
-    Examine,
     Form,
     FormRequest,
     Hint,
@@ -49,40 +51,35 @@ from generator.browser.requests import (
     Sheets,
     Show,
     Solve,
+    Tabletop,
     Verify,
+    Vtt,
     read_request,
 )  # fmt: skip
 from generator.core import days, progress, reading
-from generator.core.code import Code, decode, encode
+from generator.core.code import decode
 from generator.core.data import Record
 from generator.core.errors import BadFile, BadOption, DelvepressError
 from generator.core.messages import refused, shown
 from generator.core.seeds import day_of_seed, seed_from_word
 from generator.draw.pen import Picture
 from generator.forge import making, playing, result_files
-from generator.forge.choices import OneOf, Options, PictureFile, settle, to_number
+from generator.forge.choices import OneOf, Options, PictureFile, settle
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.pack import Kit
 from generator.press.drawing.images import LONGEST_SIDE
 from generator.press.jobs.files import kit_print
 from generator.press.jobs.printing.book import SETTING
-from generator.press.jobs.printing.print_request import OF_QUESTS
+from generator.press.jobs.printing.print_request import OF_QUESTS, PrintRequest
 from generator.press.jobs.printing.printed_text import check_lines
-from generator.press.jobs.store import documents, kept_challenges, kept_quests, quest_files
+from generator.press.jobs.store import documents, kept_challenges, quest_files
 
-Files = Mapping[str, bytes]
 Reply = tuple[str, dict[str, bytes]]
 """The answer to a request as JSON, and the files beside it."""
 Tell = Callable[[str], None]
 """Told how far long work is, as JSON: {"text": ..., "done": ..., "total": ...}."""
 DICE = ("strip", "free")
-KIND = "quest"
-"""Under what quests are kept that were asked for by their seed or code."""
-MOST_MADE = 12
-"""So many of them stay at hand: the same one on another paper is not made again."""
-_MADE: dict[str, Made[Record]] = {}
-"""The quests that were made last, by their codes."""
 COVER = "cover.svg"
 """The file of a quest's cover beside what a page shows of it first."""
 MOST_SIDE = 3000
@@ -110,8 +107,9 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
     """Return an answer before it is JSON."""
     if isinstance(asked, Show | Hint | Solve | Playthrough | Score):
         return {"lines": telling.told(asked)}, {}
-    if isinstance(asked, Examine):
-        return {"lines": telling.examined(asked, _file(asked.name, files))}, {}
+    if isinstance(asked, Vtt | Tabletop):
+        lines, made = exporting.exported(asked, files)
+        return {"lines": lines}, made
     if isinstance(asked, Book | Campaign | Days):
         prints, made = binding.bound(asked)
         return {"prints": prints}, made
@@ -153,8 +151,10 @@ def _of_form(asked: FormRequest, files: Files) -> tuple[object, dict[str, bytes]
 
 def _quest(asked: Quest, files: Files) -> tuple[object, dict[str, bytes]]:
     how = printing.request_of(asked.how)
-    game = registry.game(asked.game) if asked.game or not asked.code else registry.game_of_letter(decode(asked.code).letter)
-    game = packs.with_pack(game, asked.pack, files)
+    if asked.game or not asked.code:
+        game = packs.with_pack(registry.game(asked.game), asked.pack, files)
+    else:
+        game = quests.game_of_code(asked.code, asked.pack, files)
     settled = _printing(game, asked.printing)
     measured = settle((_MEASURE,), {"measure": asked.measure}, f"delvepress quest {game.id}")["measure"] == "all"
     made = _made(game, asked)
@@ -162,18 +162,29 @@ def _quest(asked: Quest, files: Files) -> tuple[object, dict[str, bytes]]:
         if game.measure_all is None:
             raise BadOption(f"{game.id} has nothing more to be measured; leave out --measure.")
         made = replace(made, rating=game.measure_all(made.quest, made.rating, _measuring))
+    sealed = day_of_seed(decode(made.code).seed) is not None
+    if sealed and how.map_view == "keeper":
+        raise BadOption("This is the challenge of a day, whose sealed pages the keeper's map would show; leave map-keeper out.")
     if asked.formats:
-        unknown = next((name for name in asked.formats if name not in FORMATS), None)
-        if unknown is not None:
-            raise refused("format", unknown, FORMATS)
-        if day_of_seed(decode(made.code).seed) is not None and set(asked.formats) - {"svg"}:
-            raise BadOption("This is the challenge of a day, whose sealed pages a page to read would show; print it instead.")
-        return {"prints": []}, printing.texts(game, made, how, settled, asked.formats)
+        return {"prints": []}, _written(game, made, how, settled, asked.formats, sealed=sealed)
     prints, printed, first = printing.quest_files(game, made, how, settled, measured_all=measured)
     if not asked.front:
         return {"prints": prints}, printed
     shown_first = printing.shown_first(first)
-    return {"prints": prints, "front": shown_first.told}, {**printed, COVER: shown_first.cover}
+    told = {"prints": prints, "front": shown_first.told, "more": more.told(game, first, sealed=sealed)}
+    return told, {**printed, COVER: shown_first.cover}
+
+
+def _written(
+    game: AnyGame, made: Made[Record], how: PrintRequest, options: Options, formats: Sequence[str], *, sealed: bool
+) -> dict[str, bytes]:
+    """Return the files of a quest that is written as something else; raises BadOption for what would show `sealed` pages."""
+    unknown = next((name for name in formats if name not in FORMATS), None)
+    if unknown is not None:
+        raise refused("format", unknown, FORMATS)
+    if sealed and set(formats) - {"svg"}:
+        raise BadOption("This is the challenge of a day, whose sealed pages a page to read would show; print it instead.")
+    return printing.texts(game, made, how, options, formats)
 
 
 def _measuring(done: int, count: int) -> None:
@@ -190,13 +201,7 @@ def _made(game: AnyGame, asked: Quest) -> Made[Record]:
         if not asked.seed:
             raise BadOption("A quest is made of a seed or of a code; give one of them.")
         options, seed = game.settle(asked.options), seed_from_word(asked.seed)
-    progress.tell("generating, checking, rating")
-    code = encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
-    if code not in _MADE:
-        _MADE[code] = kept_quests.made_or_recalled(game, KIND, options, seed)
-        for oldest in list(_MADE)[:-MOST_MADE]:
-            del _MADE[oldest]
-    return _MADE[code]
+    return quests.made_of(game, options, seed)
 
 
 def _printing(game: AnyGame, options: Options) -> dict[str, str]:
@@ -315,6 +320,12 @@ def _pictures(asked: Pictures, files: Files) -> tuple[object, dict[str, bytes]]:
 
     data = _file(asked.name, files)
     numbers = asked.pages or range(1, 1001)
+    if asked.png:
+        drawn = {}
+        for number, picture in preview.named_pictures(data, asked.name, numbers, asked.dpi):
+            drawn[str(number)] = picture
+            progress.tell("drawing the pages", len(drawn), len(numbers))
+        return {"pages": [int(number) for number in drawn]}, drawn
     made = list(preview.pixels(data, asked.name, numbers, asked.dpi, MOST_SIDE))
     rows = [{"number": page.number, "width": page.width, "height": page.height} for page in made]
     return {"pages": rows}, {str(page.number): page.data for page in made}

@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from generator.browser import doors
 from generator.core.data import Record
+from generator.core.errors import BadOption
 from generator.core.progress import tell
 from generator.core.text import counted
 from generator.forge.challenges import Challenge
@@ -23,6 +25,7 @@ from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.book import Pages
 from generator.press.jobs.printing.job import Job
 from generator.press.jobs.printing.print_request import PrintRequest
+from generator.press.jobs.printing.single_pieces import SINGLES
 from generator.press.jobs.screen import page_parts
 from generator.press.jobs.screen.front import Front, cover_svg, front_of
 from generator.press.jobs.screen.html_page import write_html
@@ -33,8 +36,11 @@ from generator.press.jobs.store import documents
 def request_of(how: Mapping[str, str]) -> PrintRequest:
     """Return how something is printed, as forms and addresses say it: they ask for face and size of letters apart.
 
-    Raises BadOption.
+    Raises BadOption, for what a page cannot do too.
     """
+    for option, text in how.items():
+        if why := doors.why(option, text):
+            raise BadOption(f"--{option} {text} is not for a page. {why}")
     if "font" not in how:
         return PrintRequest.of(how)
     font = OneOf("font", FONTS, "").settled(how["font"])
@@ -44,13 +50,17 @@ def request_of(how: Mapping[str, str]) -> PrintRequest:
 
 
 class PageInfo(msgspec.Struct, frozen=True):
-    """A page of a print: its label, whether it gives something away or is cut up, its width and height in mm."""
+    """A page of a print: its label, whether it gives something away or is cut up, its width and height in mm.
+
+    `picture` is the name under which the command saves it as a picture.
+    """
 
     label: str
     sealed: bool
     cut: bool
     width: float
     height: float
+    picture: str
 
 
 class Print(msgspec.Struct, frozen=True):
@@ -125,6 +135,8 @@ def kit_files(ready: KitPrint) -> Printed:
         about = f"{ready.job.title}, {counted(printed.pages.count, 'page')}"
         prints.append(_print(file, printed.job, printed.pages, about, (*ready.advice, *printed.advice)))
         files[file] = printed.pages.pdf
+        stem = file.removesuffix(".pdf")
+        files |= {f"{stem}{name}": data for name, data in quest_print.cut_files(printed.pages, ready.request).items()}
     return prints, files
 
 
@@ -145,18 +157,26 @@ def challenge_files(challenge: Challenge, how: PrintRequest, *, sealed: bool = F
 def bound_files(name: str, game: AnyGame, title: str, about: str, pages: Pages, words: Sequence[str]) -> Printed:
     """Return the file of a document of many quests."""
     digest = hashlib.sha256(pages.pdf).hexdigest()
-    printed = Print(name, "", game.title, title, f"{about}, {counted(pages.count, 'page')}", digest, _rows(pages), tuple(words))
+    printed = Print(
+        name, "", game.title, title, f"{about}, {counted(pages.count, 'page')}", digest, _rows(name, pages), tuple(words)
+    )
     return [printed], {name: pages.pdf}
 
 
 def _print(name: str, job: Job, pages: Pages, about: str, words: Sequence[str], grade: str = "") -> Print:
     digest = hashlib.sha256(pages.pdf).hexdigest()
-    return Print(name, job.code, job.common.game_title, job.title, about, digest, _rows(pages), tuple(words), grade)
+    return Print(name, job.code, job.common.game_title, job.title, about, digest, _rows(name, pages), tuple(words), grade)
 
 
-def _rows(pages: Pages) -> tuple[PageInfo, ...]:
+def _rows(name: str, pages: Pages) -> tuple[PageInfo, ...]:
     mm = 25.4 / 72
+    stem = name.removesuffix(".pdf")
+    end = SINGLES if stem.endswith(SINGLES) else ""
+    told = zip(pages.labels, pages.secret, pages.cut, pages.sizes, strict=True)
     return tuple(
-        PageInfo(label, secret, cut, round(width * mm, 1), round(height * mm, 1))
-        for label, secret, cut, (width, height) in zip(pages.labels, pages.secret, pages.cut, pages.sizes, strict=True)
-    )
+        PageInfo(
+            label, secret, cut, round(width * mm, 1), round(height * mm, 1),
+            stem.removesuffix(end) + print_files.picture_name(end, number),
+        )
+        for number, (label, secret, cut, (width, height)) in enumerate(told, start=1)
+    )  # fmt: skip

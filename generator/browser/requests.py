@@ -167,10 +167,25 @@ class Score(Request, frozen=True, kw_only=True, tag="score"):
     options: Said = {}
 
 
-class Examine(Request, frozen=True, kw_only=True, tag="examine"):
-    """A PDF of anybody, which comes as `file`."""
+class ForTables(OfCode, frozen=True, kw_only=True):
+    """A quest for tables on a screen; `printing` are the game's options of printing, `pack` is as for `Quest`."""
 
-    name: Word = "the file"
+    printing: Said = {}
+    pack: Word = ""
+
+
+class Vtt(ForTables, frozen=True, kw_only=True, tag="vtt"):
+    """The map of a quest for virtual tables."""
+
+
+class Tabletop(ForTables, frozen=True, kw_only=True, tag="tabletop"):
+    """The pieces of a quest for Tabletop Simulator; a game's id as `code` stands for all its pieces.
+
+    `place` is where their pictures will lie: an address on the web, or the folder of this machine into which the archive is
+    unpacked.
+    """
+
+    place: Word = ""
 
 
 class Book(PrintedRequest, frozen=True, kw_only=True, tag="book"):
@@ -198,16 +213,17 @@ class Days(PrintedRequest, frozen=True, kw_only=True, tag="days"):
 
 
 class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):
-    """Pages of a PDF, which comes as `file`, as pixels; all of them where no numbers are given."""
+    """Pages of a PDF, which comes as `file`, as pixels or as PNG files; all of them where no numbers are given."""
 
     pages: Annotated[tuple[Annotated[int, Meta(ge=1, le=limits.PAGE_NUMBER)], ...], Meta(max_length=limits.PAGE_PICTURES)] = ()
     dpi: Annotated[int, Meta(ge=36, le=limits.DPI)] = 96
+    png: bool = False
     name: Word = "the file"
 
 
 FormRequest: TypeAlias = Form | Listing | Pack | Quest | Sheets | Daily | Reprint | Verify | Result | Pictures
 """What has a form of its own on the page."""
-AnyRequest: TypeAlias = FormRequest | Show | Hint | Solve | Playthrough | Score | Examine | Book | Campaign | Days
+AnyRequest: TypeAlias = FormRequest | Show | Hint | Solve | Playthrough | Score | Vtt | Tabletop | Book | Campaign | Days
 
 
 def read_request(text: str) -> AnyRequest:

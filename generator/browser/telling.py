@@ -1,16 +1,16 @@
-"""What a page is told in lines: a quest in words, what is in reach, the best play, a game of ours, counts, a checked PDF."""
+"""What a page is told in lines: a quest in words, what is in reach, the best play, a game of ours, counts."""
 
 from __future__ import annotations
 
 from generator import registry
-from generator.browser.requests import Examine, Hint, OfCode, Playthrough, Score, Show, Solve
-from generator.core import days, progress
-from generator.core.code import decode
+from generator.browser.quests import quest_of
+from generator.browser.requests import Hint, Playthrough, Score, Show, Solve
+from generator.core import progress
 from generator.core.data import Record
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
-from generator.core.seeds import day_of_seed, seed_from_word
-from generator.forge import making, playing
+from generator.core.seeds import seed_from_word
+from generator.forge import playing
 from generator.forge.choices import settle
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
@@ -29,35 +29,13 @@ def told(asked: Show | Hint | Solve | Playthrough | Score) -> list[str]:
         case Score():
             return _score(asked)
         case Show():
-            return _show(*_quest_of(asked, spoils=False))
+            return _show(*quest_of(asked, {}, spoils=False))
         case Hint():
-            return list(playing.hint(*_quest_of(asked, spoils=False), asked.moves))
+            return list(playing.hint(*quest_of(asked, {}, spoils=False), asked.moves))
         case Solve():
-            return _solve(*_quest_of(asked, spoils=True))
+            return _solve(*quest_of(asked, {}, spoils=True))
         case Playthrough():
-            return _playthrough(*_quest_of(asked, spoils=True))
-
-
-def examined(asked: Examine, pdf: bytes) -> list[str]:
-    """Return the report of a PDF as lines; raises BadFile for what is no PDF that can be opened."""
-    from generator.press.preflight.report import report_lines, summary
-    from generator.press.preflight.whole import whole_check
-
-    progress.tell("looking at every page")
-    report = whole_check(pdf, asked.name, asked.name)
-    return [*report_lines(report), summary(report)]
-
-
-def _quest_of(asked: OfCode, *, spoils: bool) -> tuple[AnyGame, Made[Record]]:
-    """Return the quest of a code; raises BadOption for the challenge of a day that others still play, where it would be told."""
-    code = decode(asked.code)
-    day = day_of_seed(code.seed)
-    if spoils and day is not None and (not asked.today or days.day_of(day[0]) >= days.read_day(asked.today)):
-        raise BadOption("That is the challenge of a day that others are still playing; ask again the day after.")
-    game = registry.game_of_letter(code.letter)
-    options, seed = making.read_code(game, asked.code)
-    progress.tell("generating, checking, rating")
-    return game, making.make(game, options, seed)
+            return _playthrough(*quest_of(asked, {}, spoils=True))
 
 
 def _show(game: AnyGame, made: Made[Record]) -> list[str]:

@@ -1,7 +1,7 @@
 // The address of a quest: what one asks for, and the one that leads to a print; seeds and days for whoever chooses none.
 
 const LONGEST = 2000;
-const CODE = /^[A-Z](-[0-9A-Z]{1,8}){2,8}$/;
+const CODE = /^[A-Z](-[0-9A-Z]{1,8}){2,8}(\.[0-9A-Z]{1,8})?$/;
 
 function decoded(text) {
   try {

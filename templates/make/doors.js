@@ -1,20 +1,23 @@
 // What the page does of what the command can beyond its own forms: one form, which the table of entries fills in.
 
 import { dayStillPlayed, freshWord, link, today } from "./address.js";
-import { bytesOf } from "./files.js";
 import { Field, Fields, element } from "./fields.js";
 import { form, how } from "./forms.js";
+import * as packs from "./packs.js";
 import * as printing from "./printing.js";
-import { by, trouble } from "./status.js";
+import { by } from "./status.js";
 
 const held = {};
 let open = null;
+// Entries that take the code of a quest whose themes are of a pack.
+const TAKE_PACKS = ["vtt", "tabletop"];
 
 const text = (name, told) => new Field({ name, values: [], help: "", ...told }, `door-${open.id}`);
 
 // The fields of an entry beside those of a game, by what the table says that it asks.
 const ASKED = {
   code: () => text("code", { label: "Code of the quest", help: "From a sheet, as D-0400-SKME-TVQS-71." }),
+  place: () => text("place", { label: "Where the pictures will lie", help: "The folder into which you unpack them, in full, as C:\\Games\\Delve, or an address on the web." }),
   seed: () => text("seed", { help: "Any word or number. Without it a fresh one is drawn." }),
   day: () => text("day", { label: "First day", help: "As 2026-11-24.", default: today() }),
   count: () => text("count", { label: "How many days", kind: "number", least: 2, most: 31, default: "7", help: "7 for a week, 31 at most." }),
@@ -28,19 +31,18 @@ function made(door) {
   const game = door.games.length ? new Field({ name: "game", label: "Game", values: door.games.map((one) => one.id), names: Object.fromEntries(door.games.map((one) => [one.id, one.title])), default: door.games[0].id, help: "" }, `door-${door.id}`) : null;
   const options = Object.fromEntries(door.games.map((one) => [one.id, new Fields(one.options, `door-${door.id}-${one.id}`)]));
   const moves = door.asks.includes("moves") ? element("textarea", { id: `door-${door.id}-moves`, rows: 5, spellcheck: "false" }) : null;
-  const file = door.asks.includes("file") ? element("input", { id: `door-${door.id}-file`, type: "file", accept: ".pdf,application/pdf" }) : null;
-  held[door.id] = { own, game, options, moves, file };
+  held[door.id] = { own, game, options, moves };
   if (game) game.input.addEventListener("change", () => lay(door));
   return held[door.id];
 }
 
 function lay(door) {
-  const { own, game, options, moves, file } = made(door);
+  const { own, game, options, moves } = made(door);
   const rows = [...(game && door.games.length > 1 ? [game] : []), ...own].map((field) => field.element);
   const labelled = (control, words) => (control ? [element("div", { class: "field" }, element("label", { for: control.id, text: words }), control)] : []);
   by("door-fields").replaceChildren(
     element("div", { class: "fields" }, ...rows), ...(game ? [options[game.read()].element] : []),
-    ...labelled(moves, "The moves so far"), ...labelled(file, "A PDF"),
+    ...labelled(moves, "The moves so far"),
   );
 }
 
@@ -54,7 +56,7 @@ export function openDoor(door) {
   by("head-door").textContent = door.title;
   by("door-says").textContent = door.says;
   by("door-how").hidden = !door.how.length;
-  by("door-go").textContent = door.how.length ? "Make and print it" : door.spoils ? "Tell me, and spoil it" : "Tell me";
+  by("door-go").textContent = door.how.length ? "Make and print it" : TAKE_PACKS.includes(door.id) ? "Make it" : door.spoils ? "Tell me, and spoil it" : "Tell me";
   lay(door);
 }
 
@@ -70,8 +72,8 @@ export function follow(door, pairs) {
 }
 
 // Asks the press for what is filled in.
-export async function submit() {
-  const door = open, { own, game, options, moves, file } = made(door);
+export function submit() {
+  const door = open, { own, game, options, moves } = made(door);
   const said = Object.fromEntries(own.map((field) => [field.name, field.read()]));
   if ("seed" in said && !said.seed) own.find((field) => field.name === "seed").write((said.seed = freshWord()));
   if ("count" in said) said.count = Number(said.count);
@@ -80,17 +82,8 @@ export async function submit() {
   if (door.asks.includes("options")) what.options = options[what.game].said();
   if (door.asks.includes("code") && door.id !== "hint") what.today = dayStillPlayed();
   if (moves) what.moves = moves.value;
-  const files = {};
-  if (file) {
-    try {
-      files.file = await bytesOf(file.files[0]);
-    } catch (error) {
-      trouble(error.message);
-      return;
-    }
-    what.name = file.files[0].name.slice(0, 200);
-  }
+  if (TAKE_PACKS.includes(door.id)) Object.assign(what, packs.named(form.games.find((one) => one.letter === what.code.charAt(0).toUpperCase())?.id, what.code));
   if (door.how.length) what.how = Object.fromEntries(how.fields.all.filter((field) => door.how.includes(field.name)).map((field) => [field.name, field.read()]));
   const shared = { ...(game ? { [door.id]: what.game } : { [door.id]: "" }), ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)])), ...(what.options ?? {}) };
-  printing.door(door, what, files, file ? "" : link("", shared));
+  printing.door(door, what, packs.files(what), link("", shared));
 }

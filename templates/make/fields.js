@@ -70,6 +70,23 @@ export class Field {
     else this.write(this.option.default || "");
   }
 
+  // Offers more values than its own, called by their names, in which case the first of its own is called `first`.
+  lengthen(names, first) {
+    this.own ??= this.option;
+    this.option = { ...this.own, values: [...this.own.values, ...Object.keys(names)] };
+    const added = Object.entries(names).map(([value, text]) => element("option", { value, text, "data-added": "" }));
+    this.input.options[0].textContent = first;
+    this.input.append(...added);
+  }
+
+  // Takes them away again.
+  shorten() {
+    if (!this.own) return;
+    for (const one of this.input.querySelectorAll("[data-added]")) one.remove();
+    this.option = this.own;
+    this.input.options[0].textContent = this.own.values[0];
+  }
+
   // Whether it says anything but the usual.
   said() {
     const text = this.read();

@@ -11,10 +11,23 @@ export const how = {};
 export const cards = {};
 const listings = {};
 // Which ways of printing mean something to which tab.
-export const MEANT = { quest: ["paper", "ink", "font", "print", "backs", "booklet"], sheets: ["paper", "ink", "font", "print", "backs", "fillable"], daily: ["paper", "ink", "font", "print"], reprint: ["paper", "ink", "font", "print", "backs", "booklet"], check: [] };
+export const MEANT = { quest: ["paper", "ink", "font", "print", "backs", "booklet", "cutter"], sheets: ["paper", "ink", "font", "print", "backs", "fillable", "cutter"], daily: ["paper", "ink", "font", "print"], reprint: ["paper", "ink", "font", "print", "backs", "booklet", "cutter"], check: [] };
+let view = "";
 // The options of games that stand open in the drawer; the others are folded.
 const FIRST = ["grade", "theme", "heroes", "length", "mode"];
 const MEASURE = { name: "measure", values: ["own", "all"], default: "own", help: "own: what the grade needs. all: other numbers of heroes too, which takes longer." };
+
+// Which ways of printing mean something to a tab, to an entry that tells its own, and to the sheets that are chosen.
+export function meant(name, own = []) {
+  const idle = name === "sheets" ? kits().find((one) => one.key === cards.sheets.value)?.idle ?? [] : [];
+  return (MEANT[name] ?? own).filter((one) => !idle.includes(one));
+}
+
+// Shows the ways of printing that mean something to the view that is open.
+export function showHow(name = view, own = []) {
+  view = name;
+  if (MEANT[name] || own.length) for (const field of how.fields.all) field.element.hidden = !meant(name, own).includes(field.name);
+}
 
 function kitId(game, kit) {
   return `${game.id}.${kit.id}`;
@@ -35,6 +48,7 @@ function printingOptions() {
     { name: "backs", values: form.backs, default: "none", help: "Backs of what is cut out. The duplex ways say how the paper turns; gutterfold needs no second side." },
     { name: "fillable", values: ["no", "yes"], default: "no", help: "A file to be filled in on a screen." },
     { name: "booklet", values: ["no", "yes"], default: "no", help: "What is read as a booklet to fold and staple; all else in a file of loose sheets." },
+    { name: "cutter", label: "How pieces are cut", values: form.cutters, names: Object.fromEntries(form.files.flatMap((row) => Object.entries(row.names))), default: form.cutters[0], help: "A machine gets the lines that it cuts in files of their own." },
   ];
 }
 
@@ -66,6 +80,7 @@ export function showFields() {
   by("sheets-said").hidden = !fields.sheets[kit].all.length;
   by("listing").hidden = !listings[kit];
   by("listing-lines").textContent = (listings[kit] || []).join("\n");
+  if (view === "sheets") showHow();
   codeOrSeed();
 }
 

@@ -7,8 +7,8 @@ const DAY = 86400000;
 const STORE = "delvepress-shelf";
 const AMERICAN = ["US", "CA"];
 // What the page does with it where the press is there: `fresh` makes a new quest of a game, `read` shows the one that was made here
-// as a page to read.
-export const hooks = { fresh: null, read: null };
+// as a page to read, `more` shows what else can be had of it.
+export const hooks = { fresh: null, read: null, more: null };
 // What is shown: the row of a shelf, or a quest that was made here; what waits for it.
 let shown = null;
 let wanted = false;
@@ -120,6 +120,7 @@ function buttons(papers, reading) {
   if (other) by("front-paper").textContent = `On ${other[0]}`;
   anchor("front-read", reading);
   by("front-share").hidden = !shown;
+  by("front-more").hidden = !hooks.more || !first;
 }
 
 // Shows a quest of the shelf.
@@ -155,8 +156,8 @@ export function pending({ game, line, title, story }) {
 }
 
 // Shows a quest that the press has made: its `front`, addresses of its cover and PDF, and of the page itself.
-export function filled({ game, line, front, cover, papers, share }) {
-  shown = { game, share, held: [cover, ...papers.map(([, href]) => href)] };
+export function filled({ game, code, line, front, cover, papers, share }) {
+  shown = { game, code, share, held: [cover, ...papers.map(([, href]) => href)] };
   picture("front-cover", "front-plate", { src: cover, alt: front.cover });
   by("front-plate").classList.remove("waiting");
   tell({ line, ...front });
@@ -258,6 +259,7 @@ export function arrive() {
 
 by("front-another").addEventListener("click", another);
 by("front-share").addEventListener("click", share);
+by("front-more").addEventListener("click", () => hooks.more(shown.row?.code ?? shown.code));
 by("front-options").addEventListener("click", () => toggleDrawer(by("drawer").hidden));
 by("front-print").addEventListener("click", (event) => {
   if (by("front-print").hasAttribute("href")) return;

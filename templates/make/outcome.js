@@ -1,13 +1,10 @@
 // What was printed: words, buttons, and the pages as pictures, drawn when they come into sight; sealed ones when they are asked for.
 
 import { element } from "./fields.js";
+import { weight } from "./more.js";
 
 const DPI = 72;
 const SMALL = 1400; // pixels of a page's longer side at most
-
-function weight(bytes) {
-  return bytes < 999500 ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0KB` : `${(bytes / 1000000).toFixed(1)}\u00a0MB`;
-}
 
 async function copied(text) {
   try {
@@ -136,23 +133,10 @@ export class Outcome {
     this.sheets[place].classList.add("drawn");
   }
 
-  // Offers a file that belongs to it, such as the quest as JSON.
-  beside(name, bytes) {
-    const kind = name.split(".").pop();
-    this.more = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
-    const anchor = element("a", { href: this.more, download: name, text: `The same as ${kind.toUpperCase()}` });
-    this.element.querySelector(".name-of").append(" ", anchor);
-  }
-
-  // Offers the quest as something else, which is written when it is asked for.
-  offer(write) {
-    const offered = { html: "To read", md: "As Markdown", svg: "The map by itself" };
-    const buttons = Object.entries(offered).map(([format, text]) => {
-      const button = element("button", { type: "button", class: "button plain", "data-format": format, text });
-      button.addEventListener("click", () => write(format));
-      return button;
-    });
-    this.element.querySelector(".name-of").after(element("p", { class: "fetch offered" }, ...buttons));
+  // Lays what else can be had of it below its name.
+  offer(more) {
+    this.more = more;
+    this.element.querySelector(".name-of").after(more.element);
   }
 
   // Takes it off the page, and gives its memory back; an open tab keeps what it shows.
@@ -161,6 +145,6 @@ export class Outcome {
     this.seen.disconnect();
     this.element.remove();
     URL.revokeObjectURL(this.address);
-    if (this.more) URL.revokeObjectURL(this.more);
+    this.more?.remove();
   }
 }

@@ -7,6 +7,7 @@ import { submit } from "./doors.js";
 import { drops, movesOf } from "./files.js";
 import { build, cards, codeOrSeed, fields, list, showFields } from "./forms.js";
 import { arrive, hooks, keep } from "./front.js";
+import * as packs from "./packs.js";
 import * as printing from "./printing.js";
 import { by, say, spoken, trouble } from "./status.js";
 import { openDrawer } from "./views.js";
@@ -33,7 +34,10 @@ function wire() {
   window.addEventListener("hashchange", go);
   hooks.fresh = fresh;
   hooks.read = () => printing.written("html");
+  hooks.more = more;
+  by("front-more").hidden = by("front").hidden || !by("front-print").hasAttribute("href");
   drops();
+  packs.wire(printing.checkPack, openDrawer);
 }
 
 // Makes what the address asks for, once somebody sees the page.
@@ -53,6 +57,20 @@ function fresh(game) {
   by("quest-seed").value = freshWord();
   showFields();
   printing.quest({ entry: true });
+}
+
+// Shows what else can be had of the quest of a code, which is shown: one that was not printed last is made here first.
+async function more(code) {
+  if (by("outcome").dataset.code !== code) {
+    by("quest-code").value = code;
+    codeOrSeed();
+    await printing.quest({ entry: true });
+    await printing.settled();
+  }
+  const list = document.querySelector("#outcome .more");
+  if (!list) return;
+  list.open = true;
+  list.querySelector("summary").focus();
 }
 
 // Keeps page and press for days without a network, once the press has been loaded: it comes out of the browser's own store then.

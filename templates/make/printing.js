@@ -2,22 +2,31 @@
 
 import { dayStillPlayed, freshWord, link, shortened } from "./address.js";
 import { bytesOf, pixelsOf } from "./files.js";
-import { MEANT, cards, fields, form, how, kits } from "./forms.js";
+import { cards, fields, form, how, kits, meant } from "./forms.js";
 import * as front from "./front.js";
+import { filesOf } from "./more.js";
+import * as packs from "./packs.js";
 import { Press } from "./press.js";
 import { clear, pixels, show, showWritten, shownLines } from "./results.js";
 import { by, say, spoken, trouble, working } from "./status.js";
 
+const DPI = 150; // dots per inch of pages as pictures, as many as the command draws
+
 export let press;
 let busy = false;
 let progress = 0;
-let last = {};
+let last = { request: {} };
 let current = Promise.resolve();
 
 // Makes the press whose files lie there; it is not started yet.
 export function connect(files) {
   press = new Press(files, form);
   return press;
+}
+
+// Done when nothing is at work any more.
+export function settled() {
+  return current;
 }
 
 export function isBusy() {
@@ -55,13 +64,13 @@ async function work(what, files, then, failed = () => {}) {
 // What a print takes of how things are printed: what means nothing to it is not said. QR codes of quests lead to the site of this
 // page, if it knows where it stands.
 function printed(kind) {
-  const told = Object.fromEntries(how.fields.all.filter((field) => MEANT[kind].includes(field.name)).map((field) => [field.name, field.read()]));
+  const told = Object.fromEntries(how.fields.all.filter((field) => meant(kind).includes(field.name)).map((field) => [field.name, field.read()]));
   if (form.base && ["quest", "reprint"].includes(kind)) told["base-url"] = form.base;
   return { how: told };
 }
 
 function saidOf(kind) {
-  return Object.fromEntries(Object.entries(how.fields.said()).filter(([name]) => MEANT[kind].includes(name)));
+  return Object.fromEntries(Object.entries(how.fields.said()).filter(([name]) => meant(kind).includes(name)));
 }
 
 // The first line of a quest that is being made, as that of one which lies on the shelf.
@@ -90,30 +99,55 @@ export async function quest({ entry = false, instead = false } = {}) {
   front.pending({ game: known?.id, line: lineOf(known), title: code || what.seed, story: "The press is making it." });
   by("front-title").focus({ preventScroll: true });
   window.scrollTo(0, 0);
-  const request = { do: "quest", ...what, printing, measure, ...printed("quest") };
-  last = request;
-  asked({ ...request, front: true }, {}, async (answer) => {
-    history[entry ? "pushState" : "replaceState"](null, "", plain);
-    await made(answer, known, plain, (told) => link(told.code, pairs));
+  const request = { do: "quest", ...what, printing, measure, ...printed("quest"), ...packs.named(known?.id, code) };
+  last = { request };
+  asked({ ...request, front: true }, packs.files(request), async (answer) => {
+    const share = request.pack ? link(answer.ok.prints[0].code, pairs) : plain; // the code tells of which pack it is
+    history[entry ? "pushState" : "replaceState"](null, "", share);
+    await made(answer, known, share, (told) => link(told.code, pairs));
   }, (error) => front.failed(error.name === "AbortError" ? "It was cancelled. Options makes another." : "It could not be made."));
 }
 
-// Writes the quest that was made last as something else: a page to read, which is shown at once, Markdown, its map as a picture.
+// Writes the quest that was made last as something else, which is shown at once: a page to read, its map as a picture.
 export async function written(format) {
   await current;
-  asked({ ...last, formats: [format] }, {}, ({ files }) => showWritten(format, ...Object.entries(files)[0]));
+  asked({ ...last.request, formats: [format] }, packs.files(last.request), ({ files }) => showWritten(format, ...Object.entries(files)[0]));
+}
+
+// Makes another file of the quest that was made last; `id` is that of a row of the table of files, `said` what was said in it.
+async function another(id, said, then) {
+  await current;
+  const { request, code } = last;
+  const { printing, pack } = request;
+  const table = { code, printing, today: dayStillPlayed(), ...(pack ? { pack } : {}) };
+  const how = (changed) => ({ ...request, how: { ...request.how, ...changed } });
+  const asks = {
+    md: () => ({ ...request, formats: ["md"] }), only: () => how({ only: said }), cutter: () => how({ cutter: said }),
+    shop: () => how({ cutter: "shop" }), vtt: () => ({ do: "vtt", ...table }), tabletop: () => ({ do: "tabletop", ...table, place: said }),
+  };
+  asked(asks[id](), packs.files(request), ({ ok, files }) => then(files, ok.lines));
+}
+
+// Draws the pages of a print as PNG files, called as the command calls them; `sealed` ones too where that is asked for.
+async function draw(told, bytes, sealed, then) {
+  await current;
+  const every = told.pages.map((page, place) => [place + 1, page]), open = every.filter(([, page]) => !page.sealed);
+  const shown = new Map(sealed || !open.length ? every : open);
+  asked({ do: "pictures", png: true, dpi: DPI, pages: [...shown.keys()] }, { file: bytes.slice(0) }, ({ files }) =>
+    then(Object.fromEntries(Object.entries(files).map(([number, data]) => [shown.get(Number(number)).picture, data]))));
 }
 
 async function made(answer, game, share, address) {
-  const { ok: { prints, front: told }, files } = answer;
+  const { ok: { prints, more, front: told }, files } = answer;
   const { "cover.svg": cover, ...rest } = files;
   const blob = (bytes, type) => URL.createObjectURL(new Blob([bytes], { type }));
   const papers = prints.map((one) => [one.name, blob(rest[one.name], "application/pdf"), one.name]);
   front.filled({
-    game: game?.id, line: lineOf(game, prints[0]), front: told, papers: papers.slice(0, 1), share,
+    game: game?.id, code: prints[0].code, line: lineOf(game, prints[0]), front: told, papers: papers.slice(0, 1), share,
     cover: cover?.byteLength ? blob(cover, "image/svg+xml") : "",
   });
-  show(press, { ok: { prints }, files: rest }, address, { below: true, write: written });
+  last.code = prints[0].code;
+  show(press, { ok: { prints, more }, files: rest }, address, { below: true, write: written, ask: another, draw });
   const [leaf] = await pixels(press, rest[prints[0].name], [told.page], 96).catch(() => []);
   if (!leaf) return;
   const canvas = Object.assign(document.createElement("canvas"), { width: leaf.width, height: leaf.height });
@@ -139,7 +173,8 @@ export async function sheets() {
     return;
   }
   const address = link("", { sheets: kit.game, kit: kit.id, ...said, ...saidOf("sheets") });
-  asked({ do: "sheets", game: kit.game, kit: kit.id, options, pictures: sizes, ...printed("sheets") }, files, (answer) => show(press, answer, () => address));
+  const pack = kit.themes ? packs.named(kit.game) : {};
+  asked({ do: "sheets", game: kit.game, kit: kit.id, options, pictures: sizes, ...printed("sheets"), ...pack }, { ...files, ...packs.files(pack) }, (answer) => show(press, answer, () => address, { draw }));
 }
 
 export function daily() {
@@ -149,7 +184,7 @@ export function daily() {
   const dice = by("daily-dice").checked ? "free" : "strip";
   const what = { do: "daily", games: [game], day, ...(practice === "0" ? {} : { practice }), dice, solutions: by("daily-solution").checked, today: dayStillPlayed(), ...printed("daily") };
   const pairs = { daily: day, game, ...(practice === "0" ? {} : { practice }), ...(dice === "free" ? { dice } : {}), ...saidOf("daily") };
-  asked(what, {}, (answer) => show(press, answer, () => link("", pairs)));
+  asked(what, {}, (answer) => show(press, answer, () => link("", pairs), { draw }));
 }
 
 export async function reprint() {
@@ -161,14 +196,19 @@ export async function reprint() {
     trouble(error.message);
     return;
   }
-  asked({ do: "reprint", name: file.name.slice(0, 200), ...printed("reprint") }, { file: bytes }, (answer) => show(press, answer, () => ""));
+  asked({ do: "reprint", name: file.name.slice(0, 200), ...printed("reprint") }, { file: bytes }, (answer) => show(press, answer, () => "", { draw }));
+}
+
+// Has a pack of content checked, and tells `then` what came of it.
+export function checkPack(name, bytes, then) {
+  asked({ do: "pack", name }, { pack: bytes.slice(0) }, ({ ok }) => then(ok));
 }
 
 // Asks for an entry of the table of doors, and shows what comes of it.
 export function door(entry, what, files, address) {
   asked(what, files, (answer) => {
-    if (answer.ok.lines) shownLines(entry.title, answer.ok.lines, true);
-    else show(press, answer, () => address);
+    if (answer.ok.lines) shownLines(entry.title, answer.ok.lines, true, filesOf(entry.id, what.code ?? "", answer.files));
+    else show(press, answer, () => address, { draw });
   });
 }
 

@@ -1,8 +1,10 @@
 // What came of a print or a check, shown below the forms.
 
 import { element } from "./fields.js";
+import { form } from "./forms.js";
+import { More, saving } from "./more.js";
 import { Outcome, copier, titleOf } from "./outcome.js";
-import { by, say } from "./status.js";
+import { by, say, trouble } from "./status.js";
 
 let shown = [];
 
@@ -10,22 +12,29 @@ export function clear() {
   for (const one of shown) one.remove();
   shown = [];
   by("outcome").replaceChildren();
+  by("outcome").dataset.code = "";
 }
 
 // Shows what was printed: one file, a booklet with its loose sheets, a challenge with the solution of the day before.
-// What stands `below` the dungeon that it is of bears no title of its own, and is not turned to.
-export function show(press, { ok, files }, address, { below = false, write = null } = {}) {
+// What stands `below` the dungeon that it is of bears no title of its own, and is not turned to; more files of it come of `write` and
+// `ask`. Of any print `draw` makes pictures of pages.
+export function show(press, { ok, files }, address, { below = false, write = null, ask = null, draw = null } = {}) {
   clear();
-  for (const told of ok.prints) {
+  const own = Object.entries(files).filter(([name]) => !ok.prints.some((told) => told.name === name));
+  const json = own.find(([name]) => name.endsWith(".json"));
+  ok.prints.forEach((told, place) => {
     const bytes = files[told.name];
     const one = new Outcome(told, bytes, { link: address(told), say, below, pictures: (numbers, dpi) => pixels(press, bytes, numbers, dpi) });
     shown.push(one);
     by("outcome").append(one.element);
-  }
-  const beside = Object.keys(files).filter((name) => !ok.prints.some((told) => told.name === name));
-  for (const name of beside) shown[0].beside(name, files[name]);
-  if (write) shown[0].offer(write);
-  if (!below) shown[0].heading.focus();
+    const whole = place === 0 && ask ? ok.more : undefined;
+    const document = place === 0 ? json : undefined, beside = place === 0 ? own.filter((file) => file !== json) : [];
+    const rows = (form.files ?? []).filter((row) => (whole ? whole.files.includes(row.id) : row.id === "png" && draw || row.id === "json" && document));
+    const asked = (id, said, then) => (id === "png" ? draw(told, bytes, said, then) : ask(id, said, then));
+    one.offer(new More({ rows, told, sheets: whole?.sheets, document, beside, ask: asked, write: whole ? write : null, say, trouble }, place));
+  });
+  if (below) by("outcome").dataset.code = ok.prints[0].code;
+  else shown[0].heading.focus();
   say(`Printed: ${ok.prints.map(titleOf).join(", ")}.`);
 }
 
@@ -49,11 +58,13 @@ export function showWritten(format, name, bytes) {
   say(`${heading.textContent}: ${name}.`);
 }
 
-export function shownLines(title, lines, copy) {
+export function shownLines(title, lines, copy, files = []) {
   clear();
+  const links = files.map((file) => saving(...file));
+  if (links.length) shown.push({ remove: () => links.forEach((link) => URL.revokeObjectURL(link.href)) });
   const heading = element("h2", { tabindex: "-1", text: title });
   const buttons = copy ? element("p", { class: "fetch" }, copier("Copy", lines.join("\n"), say)) : "";
-  by("outcome").append(element("article", { class: "printed" }, heading, element("pre", { text: lines.join("\n") }), buttons));
+  by("outcome").append(element("article", { class: "printed" }, heading, ...(links.length ? [element("p", { class: "had" }, ...links)] : []), element("pre", { text: lines.join("\n") }), buttons));
   heading.focus();
   say(title);
 }

@@ -1,7 +1,7 @@
 // The views of the page, one of which is open: the dungeon with its drawer, or one of the forms; how things are printed stands in it.
 
 import { doorOf, openDoor } from "./doors.js";
-import { MEANT, how } from "./forms.js";
+import { how, showHow } from "./forms.js";
 import { toggleDrawer } from "./front.js";
 import { by } from "./status.js";
 
@@ -19,7 +19,7 @@ export function openView(name, focus = false) {
   }
   const place = (name === "quest" ? by("drawer") : by(`panel-${panel}`))?.querySelector("[data-how]");
   if (place) place.append(how.element);
-  for (const field of how.fields.all) field.element.hidden = !(MEANT[name] ?? door?.how ?? []).includes(field.name);
+  showHow(name, door?.how ?? []);
   if (focus && name !== "quest") by(`head-${panel}`).focus();
 }
 

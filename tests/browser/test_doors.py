@@ -10,12 +10,16 @@ from typing import Any
 import pytest
 
 from generator import registry
-from generator.browser import doors, forms, requests
+from generator.browser import doors, exporting, forms, requests
 from generator.browser.press import answer
+from generator.cli.common import output
 from generator.cli.program import COMMANDS
 from generator.forge import challenges
+from generator.press.exports import table_files
+from generator.press.jobs.printing.print_request import PRINTING
 from tests.browser.test_answer import told
 from tests.cli.conftest import Desk
+from tests.cli.quick import DECK, code_of
 
 pytestmark = pytest.mark.usefixtures("made_once")
 TABLE = doors.table()
@@ -25,7 +29,7 @@ CODE = "D-0400-SKME-TVQS-71"
 
 def unnamed(commands: Any, table: doors.DoorFile) -> set[str]:
     """Return the commands that no row of a table names."""
-    return set(commands) - {row.command for row in (*table.door, *table.own, *table.missing)}
+    return set(commands) - {row.command for row in (*table.door, *table.file, *table.own, *table.missing)}
 
 
 def test_every_command_has_an_entry_a_form_or_a_reason() -> None:
@@ -33,6 +37,27 @@ def test_every_command_has_an_entry_a_form_or_a_reason() -> None:
     assert unnamed([*COMMANDS, "conjure"], TABLE) == {"conjure"}, "the control: a command that is new wants a row"
     assert {row.command for row in (*TABLE.door, *TABLE.own, *TABLE.missing)} <= set(COMMANDS), "and none that there is not"
     assert all(row.why.endswith(".") and len(row.why) > 30 for row in TABLE.missing)
+
+
+def unplaced(options: dict[str, tuple[str, ...]], table: doors.DoorFile) -> set[str]:
+    """Return the options, and values of those that have a list of them, that no row of a table names."""
+    rows = [*((part.options, part.values) for part in table.part), *(((row.option,), row.values) for row in table.file)]
+    rows += [((row.option,), row.values) for row in table.missing if row.option]
+    whole = {option for names, values in rows if not values for option in names}
+    parts = {f"{option} {value}" for names, values in rows for option in names for value in values}
+    wanted = {option: [f"{option} {value}" for value in values] for option, values in options.items() if option not in whole}
+    return {name for option, values in wanted.items() for name in (values or [option]) if name not in parts}
+
+
+def test_every_option_of_printing_and_every_format_has_a_place_or_a_reason() -> None:
+    options = {option.name: option.listed() for option in PRINTING}
+    options |= {"format": output.TYPED, "as": table_files.TABLES, "pack": (), "kit": ()}
+    assert unplaced(options, TABLE) == set()
+    found = unplaced({**options, "format": (*output.TYPED, "docx"), "glitter": ()}, TABLE)
+    assert found == {"format docx", "glitter"}, "the control: a format and an option that are new want rows"
+    for row in (*TABLE.part, *TABLE.file):
+        module, _, name = row.calls.partition(":")
+        assert hasattr(import_module(module), name), row.calls
 
 
 @pytest.mark.parametrize("door", TABLE.door, ids=IDS)
@@ -44,8 +69,7 @@ def test_an_entry_names_a_function_of_the_library_and_what_is_asked(door: doors.
     assert not field or field in found.__struct_fields__
     assert door.says.endswith(".")
     kinds = {kind.__struct_config__.tag: kind for kind in requests.AnyRequest.__args__}
-    asked = set(door.asks) - {"file"} | ({"name"} if "file" in door.asks else set())
-    assert asked <= set(kinds[door.id].__struct_fields__)
+    assert set(door.asks) <= set(kinds[door.id].__struct_fields__)
     row = next(one for one in forms.form(list(registry.all_games().values()))["doors"] if one["id"] == door.id)
     assert bool(row["games"]) == ("game" in door.asks)
     assert bool(row["how"]) == ("how" in door.asks)
@@ -68,15 +92,6 @@ def test_lines_are_those_of_the_command(desk: Desk, words: tuple[str, ...], requ
     found, files = told(request_)
     assert files == {}
     assert " ".join(found["lines"]).split() == said
-
-
-def test_a_pdf_is_checked_as_the_command_does(desk: Desk) -> None:
-    assert desk.run("quest", CODE, "--out", "made.pdf").code == 0
-    said = desk.run("check", "made.pdf").out.decode().splitlines()
-    found, _ = told({"do": "examine", "name": "made.pdf"}, file=(desk.here / "made.pdf").read_bytes())
-    assert found["lines"] == said
-    wrong, _ = told({"do": "examine", "name": "x.pdf"}, file=b"no pdf")
-    assert "x.pdf" in wrong["error"]
 
 
 @pytest.mark.parametrize(
@@ -155,3 +170,121 @@ def test_what_is_shown_first_comes_beside_the_print() -> None:
     assert "front" not in plain
     assert "cover.svg" not in others
     assert json.loads(answer(json.dumps({"do": "form"}), {})[0])["doors"]
+
+
+# ---------------------------------------------------------------------- what can be had of a printed quest
+
+
+def more_of(request_: dict[str, Any]) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """Return what the page is told of a quest that it prints, and its files."""
+    found, files = told({**request_, "front": True})
+    assert "error" not in found, found
+    return found, files
+
+
+@pytest.mark.parametrize("game", list(registry.all_games()))
+def test_what_can_be_had_of_a_quest_is_had_and_what_cannot_is_not_offered(game: str) -> None:
+    code = code_of(game)
+    found, _ = more_of({"do": "quest", "code": code})
+    there = found["more"]["files"]
+    assert there == [row.id for row in TABLE.file if row.id in there], "in the order of the table"
+    for name in ("svg", "html", "md"):
+        made, _ = told({"do": "quest", "code": code, "formats": [name]})
+        assert ("error" not in made) == (name in there), name
+    made, _ = told({"do": "vtt", "code": code})
+    assert ("error" not in made) == ("vtt" in there)
+    for sheet in found["more"]["sheets"]:
+        made, files = told({"do": "quest", "code": code, "how": {"only": sheet["id"]}})
+        assert "error" not in made, made
+        assert any(name.endswith(f"-{sheet['id']}.pdf") for name in files), (sheet, list(files))
+
+
+def test_of_a_challenge_nothing_is_offered_that_shows_it_all() -> None:
+    code = challenges.code(registry.game("donjonz"), date(2026, 11, 20))
+    found, _ = more_of({"do": "quest", "code": code})
+    assert found["more"]["files"] == ["svg", "png", "only", "cutter", "shop", "json"]
+    assert "map-keeper" not in [sheet["id"] for sheet in found["more"]["sheets"]]
+    kept, _ = told({"do": "quest", "code": code, "how": {"only": "map-keeper"}})
+    assert kept["error"].startswith("This is the challenge of a day, whose sealed pages the keeper's map would show")
+    for ask in ({"do": "vtt"}, {"do": "tabletop", "place": "/delve"}):
+        for today, may in (("", False), ("2026-11-20", False), ("2026-11-21", True)):
+            made, _ = told({**ask, "code": code, "today": today})
+            assert ("error" not in made) == may, made
+
+
+@pytest.mark.parametrize("cutter", ["silhouette", "dxf", "shop"])
+def test_machines_and_print_shops_get_the_files_of_the_command(desk: Desk, cutter: str) -> None:
+    assert desk.run("quest", CODE, "--cutter", cutter, "--out", "made/").code == 0
+    found, files = told({"do": "quest", "code": CODE, "how": {"cutter": cutter}})
+    written = {path.name: path.read_bytes() for path in (desk.here / "made").glob("[!.]*")}
+    assert {name: data for name, data in files.items() if not name.endswith(".json")} == written
+    assert len(written) > 1
+    assert {one["name"] for one in found["prints"]} == {name for name in written if name.endswith(".pdf")}
+
+
+def test_pages_as_pictures_are_those_of_the_command(desk: Desk) -> None:
+    assert desk.run("quest", CODE, "--format", "png", "--out", "made/").code == 0
+    found, files = told({"do": "quest", "code": CODE})
+    (printed,) = found["prints"]
+    shown = {number: page["picture"] for number, page in enumerate(printed["pages"], start=1) if not page["sealed"]}
+    drawn, pictures = told({"do": "pictures", "png": True, "dpi": 150, "pages": list(shown)}, file=files[printed["name"]])
+    assert drawn == {"pages": list(shown)}
+    written = {path.name: path.read_bytes() for path in (desk.here / "made").glob("[!.]*")}
+    assert {shown[int(number)]: data for number, data in pictures.items()} == written
+    broken, _ = told({"do": "pictures", "png": True, "name": "x.pdf"}, file=b"no pdf")
+    assert broken["error"].startswith("'x.pdf' is a PDF that cannot be read")
+
+
+def test_pictures_of_single_pieces_are_called_as_the_command_calls_them(desk: Desk) -> None:
+    result = desk.run("quest", CODE, "--cutter", "shop", "--format", "png:40", "--spoilers", "--out", "made/")
+    assert result.code == 0, result.err
+    found, _ = told({"do": "quest", "code": CODE, "how": {"cutter": "shop"}})
+    names = [page["picture"] for one in found["prints"] for page in one["pages"]]
+    assert sorted(names) == sorted(path.name for path in (desk.here / "made").glob("[!.]*"))
+
+
+def test_tables_on_a_screen_get_the_files_of_the_command(desk: Desk) -> None:
+    assert desk.run("export", CODE, "--as", "uvtt", "--out", "made/").code == 0
+    found, files = told({"do": "vtt", "code": CODE})
+    assert files == {path.name: path.read_bytes() for path in (desk.here / "made").glob("*.uvtt")}
+    assert found["lines"] == [f"Quest {CODE} for DONJONZ: a map of 14 by 15 spaces, 50 walls, 0 doors, 1 light."]
+    assert desk.run("export", CODE, "--as", "tts", "--out", "table/").code == 0
+    table = (desk.here / "table").resolve()
+    found, files = told({"do": "tabletop", "code": CODE, "place": str(table)})
+    assert files == {str(path.relative_to(table)): path.read_bytes() for path in table.rglob("[!.]*") if path.is_file()}
+    assert len(found["lines"]) == 2
+    linked = desk.run("export", DECK, "--as", "tts", "--base-url", "https://club.example/x", "--out", "web/")
+    assert linked.code == 0, linked.err
+    web = (desk.here / "web").resolve()
+    _, files = told({"do": "tabletop", "code": DECK, "place": "https://club.example/x"})
+    assert files == {str(path.relative_to(web)): path.read_bytes() for path in web.rglob("[!.]*") if path.is_file()}
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"do": "tabletop", "code": CODE, "place": ""}, "Tabletop Simulator needs it: say where the pictures will lie"),
+        ({"do": "tabletop", "code": CODE, "place": "Games/delve"}, "'Games/delve' is no folder in full; say where"),
+        ({"do": "tabletop", "code": CODE, "place": "/home/../x"}, "'/home/../x' is no folder in full; say where"),
+        ({"do": "vtt", "code": "donjonz"}, "A map belongs to a quest; give the code of one of donjonz instead of the game."),
+        ({"do": "vtt", "code": "D-0400"}, "'D-0400' is not a quest code"),
+        (
+            {"do": "quest", "code": CODE, "how": {"cutter": "png"}},
+            "--cutter png is not for a page. Its pictures are drawn",
+        ),
+        ({"do": "quest", "code": CODE, "how": {"cutter": "saw"}}, "--cutter cannot be 'saw'"),
+        ({"do": "quest", "code": CODE, "how": {"only": "moon"}}, "--only cannot be 'moon'; this pack has title, rules"),
+    ],
+)
+def test_whatever_is_wrong_is_told_in_a_sentence(asked: dict[str, Any], said: str) -> None:
+    found, files = told(asked)
+    assert found.get("error", "").startswith(said), found
+    assert files == {}
+
+
+def test_a_folder_is_told_to_tabletop_simulator_as_an_address() -> None:
+    for place, address in (
+        (r"C:\Games\My Delve", "file:///C:/Games/My%20Delve/x-tts/"), ("/home/me/d", "file:///home/me/d/x-tts/"),
+        ("/", "file:///x-tts/"), ("https://a.example", "https://a.example/"),
+    ):  # fmt: skip
+        assert exporting._base(place, "x") == address

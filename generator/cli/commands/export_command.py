@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from generator.cli.commands.sheet_commands import kits_of
 from generator.cli.common import completing, output, sources, support, terminal, today
 from generator.cli.common.grouped_help import RULES
 from generator.cli.common.options import Anyway, Row, Value, given, rows_of_games, switch_of, usual, with_options
@@ -16,7 +15,6 @@ from generator.cli.common.packs import PACK, check_source, named_pack, with_pack
 from generator.core import reading, writing
 from generator.core.errors import BadOption
 from generator.core.messages import refused, shown
-from generator.core.text import counted
 from generator.forge.choices import Parameter, settle
 from generator.forge.game import AnyGame
 from generator.press.exports import table_files
@@ -94,7 +92,7 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             name = next(iter(options))
             able = [other.id for other in games.values() if any(choice.name == name for choice in other.printing)]
             raise BadOption(f"--{name} is for quests of {', '.join(able)}; leave it out, or give a quest instead of the game.")
-        _export_pieces(_kit_job(with_pack(game, values)), f"{game.id}-pieces", wanted, f"All pieces of {game.title}")
+        _export_pieces(table_files.pieces_job(with_pack(game, values)), f"{game.id}-pieces", wanted, f"All pieces of {game.title}")
 
     rows = (*_ROWS, *rows_of_games({game.id: game.printing for game in games.values()}, RULES))
     return with_options(export, rows, example="delvepress export D-0400-SKME-TVQS-71 --as uvtt")
@@ -150,17 +148,6 @@ def _map_named(wanted: _Wanted) -> bool:
 # ---------------------------------------------------------------------- what is exported
 
 
-def _kit_job(game: AnyGame) -> Job:
-    """Return the job of a game's whole kit, the first that its command kit prints; raises BadOption where there is none."""
-    from generator.press.jobs.printing import quest_jobs
-    from generator.press.jobs.printing.job import PrintSettings
-
-    kits = kits_of(game, "kit")
-    if not kits:
-        raise BadOption(f"{game.id} has no pieces without a quest; give the code or the file of one.")
-    return quest_jobs.kit_job(game, kits[0], settle(kits[0].options, {}, game.id), PrintSettings())
-
-
 def _export_quest(source: str, options: dict[str, str], wanted: _Wanted, games: Mapping[str, AnyGame], *, anyway: bool) -> None:
     """Export a quest: its pieces, or its map; of a challenge that is still played only with --anyway, as all of it lies open."""
 
@@ -194,7 +181,7 @@ def _export_pieces(job: Job, name: str, wanted: _Wanted, about: str) -> None:
     with terminal.busy("drawing the pieces"):
         files = table_files.piece_files([job], name, wanted.base or f"{Path(output.full(folder)).as_uri()}/", about)
     output.write({folder / file: data for file, data in files.items()}, force=wanted.force)
-    terminal.info(f"{about}: a saved object and {counted(len(files) - 1, 'picture')}.")
+    terminal.info(table_files.told_of_pieces(about, files))
     where = f"Put the pictures to {wanted.base} before you load it." if wanted.base else _HERE
     terminal.info(f"Put the .json file into the folder Saved Objects of Tabletop Simulator. {where}")
     print(output.full(folder / f"{name}.json"))
@@ -207,8 +194,5 @@ def _export_map(battle_map: BattleMap, job: Job, name: str, wanted: _Wanted, abo
     with terminal.busy("drawing the map"):
         data = table_files.map_file(battle_map, job, about)
     output.write({path: data}, force=wanted.force)
-    parts = ", ".join(
-        (counted(len(battle_map.walls), "wall"), counted(len(battle_map.doors), "door"), counted(len(battle_map.lights), "light"))
-    )
-    terminal.info(f"{about}: a map of {battle_map.columns} by {battle_map.rows} spaces, {parts}.")
+    terminal.info(table_files.told_of_map(about, battle_map))
     print(output.full(path))

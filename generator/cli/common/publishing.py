@@ -19,7 +19,6 @@ from generator.core.errors import BadOption
 from generator.core.text import counted
 from generator.press.jobs.files import print_files
 from generator.press.jobs.files.print_files import PrintedFile
-from generator.press.jobs.printing.single_pieces import SINGLES
 from generator.press.jobs.store import documents
 
 if TYPE_CHECKING:
@@ -213,7 +212,7 @@ def contents(pages: Pages, wanted: Output, end: str = "") -> dict[str, bytes]:
                 files[f"{end}-contact.png"] = draw_sheet(pages.pdf, pages.labels, shown, wanted.dpi)
             else:
                 drawn = zip(shown, pictures(pages.pdf, wanted.dpi, shown), strict=True)
-                files |= {_picture_name(end, number): picture for number, picture in drawn}
+                files |= {print_files.picture_name(end, number): picture for number, picture in drawn}
     return files
 
 
@@ -237,16 +236,6 @@ def _left_out(pages: Pages) -> str:
     said = [f"{counted(unread, 'page')} with what players are not to see yet"] if unread else []
     cut_words = f"{to_cut if unread else counted(to_cut, 'page')} to cut out"
     return " and ".join([*said, *([cut_words] if to_cut else [])])
-
-
-def _picture_name(end: str, number: int) -> str:
-    """Return what ends the name of a page's picture: its number, for single pieces that of the piece and which side it is.
-
-    A listing by name shows a front before its back, as print shops pair them.
-    """
-    if end == SINGLES:
-        return f"{end}-{(number + 1) // 2:03d}-{'1-front' if number % 2 else '2-back'}.png"
-    return f"{end}-{number:02d}.png"
 
 
 def cut_files(pages: Pages, wanted: Output, end: str = "") -> dict[str, bytes]:

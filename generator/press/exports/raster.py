@@ -16,10 +16,11 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import Palette, themed
 from generator.press.drawing.papers import MM
 from generator.press.drawing.pen import PressPen
+from generator.press.drawing.png import drawn_png
 from generator.press.jobs.printing.job import PrintSettings
 
-COMPRESSION = 6
-"""The level at which PNG files are packed; another one gives other bytes."""
+EFFORT = 6
+"""With how much effort pictures are packed; another one gives other bytes."""
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -93,7 +94,4 @@ def _draw_cell(
 def _rendered(pdf: bytes) -> bytes:
     """Return the one page of a PDF as a PNG, a pixel for each point."""
     with pypdfium2.PdfDocument(pdf) as document:
-        picture = document[0].render(scale=1).to_pil().convert("RGB")
-    buffer = BytesIO()
-    picture.save(buffer, "PNG", compress_level=COMPRESSION)
-    return buffer.getvalue()
+        return drawn_png(document[0].render(scale=1, rev_byteorder=True), EFFORT)

@@ -1,7 +1,7 @@
 // A press that prints at once: it answers what it was asked with the request itself, so that a test can see it.
 let build = "";
 const pdf = new TextEncoder().encode("%PDF-1.7 toy");
-const page = { sealed: false, cut: false, width: 210, height: 297 };
+const page = { sealed: false, cut: false, width: 210, height: 297, picture: "toy-01.png" };
 
 function print(name, words, pages) {
   return { name, code: "T-0100-AAAA-BBBB-CC", game: "Toy & Sons", title: "<b>A toy</b>", about: "", sha256: "0".repeat(64), pages, words, grade: "two" };
@@ -9,18 +9,30 @@ function print(name, words, pages) {
 
 const cover = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 174 98' width='174' height='98'><rect width='174' height='98' fill='#7b1e17'/></svg>";
 const front = { title: "<b>A toy</b>", story: "Once upon a toy.", facts: [["1 hero", "about a minute"]], cover: "A red picture", page: 1, page_alt: "Page 1 of 2: A" };
+const more = { files: ["html", "svg", "png", "only", "cutter", "tabletop", "md", "json"], sheets: [{ id: "rules", title: "Rules", view: "" }, { id: "map", title: "Map", view: "" }, { id: "map-plain", title: "Map", view: "plain" }] };
 const bytes = (text) => new TextEncoder().encode(text).buffer;
 
 const answers = {
-  quest: (asked) => (asked.formats ? written(asked) : [{ prints: [print("toy.pdf", [JSON.stringify(asked)], [{ ...page, label: "A1" }, { ...page, label: "S1", sealed: true }])], front }, { "toy.pdf": pdf.slice().buffer, "toy.json": pdf.slice().buffer, "cover.svg": bytes(cover) }]),
+  quest: (asked) => (asked.formats ? written(asked) : [{ prints: [print("toy.pdf", [JSON.stringify(asked)], [{ ...page, label: "A1" }, { ...page, label: "S1", sealed: true, picture: "toy-02.png" }])], front, more }, { ...cut(asked), "toy.pdf": pdf.slice().buffer, "toy.json": pdf.slice().buffer, "cover.svg": bytes(cover) }]),
   sheets: (asked, files) => [{ prints: [print("sheets.pdf", [JSON.stringify(asked), ...Object.entries(files).map(([name, bytes]) => `${name} ${new Uint8Array(bytes).slice(0, 4)}`)], [{ ...page, label: "A1" }])] }, { "sheets.pdf": pdf.slice().buffer }],
   daily: (asked) => [{ prints: ["day", "solution"].map((name) => print(`${name}.pdf`, [JSON.stringify(asked)], [{ ...page, label: "D1", sealed: name !== "day" }])) }, { "day.pdf": pdf.slice().buffer, "solution.pdf": pdf.slice().buffer }],
   reprint: (asked, files) => [{ prints: [print("again.pdf", [JSON.stringify(asked), new TextDecoder().decode(files.file)], [{ ...page, label: "A1" }])] }, { "again.pdf": pdf.slice().buffer }],
   listing: () => [{ lines: ["Heroes (--hero)", "  ada     Ada of the Toys   +1"] }, {}],
   result: (asked) => [{ lines: [JSON.stringify(asked)] }, {}],
   verify: (asked) => [{ lines: [JSON.stringify(asked)], points: 3, won: true }, {}],
-  pictures: (asked) => [{ pages: asked.pages.map((number) => ({ number, width: 8, height: 11 })) }, Object.fromEntries(asked.pages.map((number) => [number, new Uint8ClampedArray(8 * 11 * 4).map((_, place) => place % 4 === 3 ? 255 : 90 + number).buffer]))],
+  pack: (asked, files) => {
+    const text = new TextDecoder().decode(files.pack);
+    return [text.startsWith("bad") ? { sound: false, lines: ["pack.toml, line 1: <b>bad</b>."] } : { sound: true, lines: [], game: "toy", title: "Tin & Co", themes: { tin: "Tin Soldiers" }, suffix: "ab12" }, {}];
+  },
+  tabletop: (asked) => [{ lines: [JSON.stringify(asked)] }, { "toy-tts/toy.json": bytes("{}"), "toy-tts/a.png": bytes("a") }],
+  vtt: (asked) => [{ lines: [JSON.stringify(asked)] }, { "toy.uvtt": bytes("{}") }],
+  pictures: (asked) => asked.png ? [{ pages: asked.pages }, Object.fromEntries(asked.pages.map((number) => [number, bytes(`png ${number}`)]))] : [{ pages: asked.pages.map((number) => ({ number, width: 8, height: 11 })) }, Object.fromEntries(asked.pages.map((number) => [number, new Uint8ClampedArray(8 * 11 * 4).map((_, place) => place % 4 === 3 ? 255 : 90 + number).buffer]))],
 };
+
+function cut(asked) {
+  const lines = asked.how.cutter === "silhouette" ? { "toy-A1.svg": bytes("<svg/>"), "toy-A1.dxf": bytes(JSON.stringify(asked)) } : {};
+  return asked.how.only ? { [`toy-${asked.how.only}.pdf`]: bytes("%PDF") } : lines;
+}
 
 function written(asked) {
   return [{ prints: [] }, Object.fromEntries(asked.formats.map((name) => [`toy.${name}`, bytes(`<p>${name} of ${asked.seed ?? asked.code}</p>`)]))];

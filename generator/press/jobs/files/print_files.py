@@ -182,6 +182,16 @@ def days_name(dates: Sequence[date], chosen: Sequence[AnyGame]) -> str:
     return f"daily-{when}-{chosen[0].id}" if len(chosen) == 1 else f"daily-{when}"
 
 
+def picture_name(end: str, number: int) -> str:
+    """Return what ends the name of a page's picture: its number, for single pieces that of the piece and which side it is.
+
+    A listing by name shows a front before its back, as print shops pair them.
+    """
+    if end == SINGLES:
+        return f"{end}-{(number + 1) // 2:03d}-{'1-front' if number % 2 else '2-back'}.png"
+    return f"{end}-{number:02d}.png"
+
+
 def unusual(parameters: Sequence[Parameter], options: Options) -> str:
     """Return what a file's name says of options that are not as usual: their values.
 

@@ -52,7 +52,7 @@ def received(game: AnyGame, kind: str, code: str, document: bytes) -> Made[Recor
 
 def made_or_recalled(game: AnyGame, kind: str, options: Options, seed: int) -> Made[Record]:
     """Return the quest of settled options and a seed, from the cache or made now and kept there; raises ForgeFailed."""
-    code = encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
+    code = encode(Code(game.letter, game.edition, to_number(game.choices, options), seed, game.suffix))
     made = recalled(game, kind, code)
     if made is None:
         made = making.make(game, options, seed)
