@@ -78,7 +78,8 @@ from generator.press.jobs.store import documents, kept_challenges, quest_files
 Reply = tuple[str, dict[str, bytes]]
 """The answer to a request as JSON, and the files beside it."""
 Tell = Callable[[str], None]
-"""Told how far long work is, as JSON: {"text": ..., "done": ..., "total": ...}."""
+"""Told how far long work is, as JSON: {"text": ..., "done": ..., "total": ...}; of games also how many were "won", and how many
+follow "after" them."""
 DICE = ("strip", "free")
 COVER = "cover.svg"
 """The file of a quest's cover beside what a page shows of it first."""
@@ -90,8 +91,9 @@ _MEASURE = OneOf("measure", ("own", "all"), "own: what the grade needs; all: oth
 def answer(request_json: str, files: Files, tell: Tell = lambda text: None) -> Reply:
     """Return the answer to a request; whatever is wrong with it is an answer too."""
 
-    def told(what: str, done: int, count: int) -> None:
-        tell(msgspec.json.encode({"text": what, "done": done, "total": count}).decode())
+    def told(step: progress.Step) -> None:
+        games = {} if step.won is None else {"won": step.won, "after": step.after}
+        tell(msgspec.json.encode({"text": step.what, "done": step.done, "total": step.count, **games}).decode())
 
     try:
         with progress.listening(told):

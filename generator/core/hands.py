@@ -34,21 +34,27 @@ def unknown(known: Sequence[object]) -> tuple[Lot[Any, Any], ...]:
     return ()
 
 
+def won_of(found: Sequence[T], wins: Callable[[T], bool] | None) -> int | None:
+    """Return how many pieces are games that were won, None where pieces are no games."""
+    return None if wins is None else sum(map(wins, found))
+
+
 class Hands:
     """Whoever does pieces of work: this process alone, one piece after another."""
 
     def begin(self, ready: Callable[[], object]) -> None:
         """Call for whoever helps, who calls `ready` first, a function of a module: nobody comes where this process is alone."""
 
-    def do(self, lot: Lot[S, T], told: str = "", ahead: Ahead[T] = unknown) -> list[T]:
+    def do(self, lot: Lot[S, T], told: str = "", ahead: Ahead[T] = unknown, wins: Callable[[T], bool] | None = None) -> list[T]:
         """Return what comes of every piece of a lot, in their order; those who listen are told how far `told` is.
 
+        Of pieces that are games they are told how many were won so far, as `wins` says of each.
         What is begun `ahead` while other pieces are waited for changes no result: it is known already when it is asked for.
         """
-        results = []
+        results: list[T] = []
         for done, number in enumerate(lot.numbers):
             if told:
-                progress.tell(told, done, len(lot.numbers))
+                progress.tell(told, done, len(lot.numbers), won=won_of(results, wins))
             results.append(lot.work(lot.shared, number))
         return results
 

@@ -15,7 +15,7 @@ from io import BytesIO
 from typing import Any, Protocol, TypeVar
 
 from generator.core import progress
-from generator.core.hands import Ahead, Hands, Lot, unknown
+from generator.core.hands import Ahead, Hands, Lot, unknown, won_of
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -119,7 +119,7 @@ class ManyHands(Hands):
         self._found.clear()
         self._failed.clear()
 
-    def do(self, lot: Lot[S, T], told: str = "", ahead: Ahead[T] = unknown) -> list[T]:
+    def do(self, lot: Lot[S, T], told: str = "", ahead: Ahead[T] = unknown, wins: Callable[[T], bool] | None = None) -> list[T]:
         """Return what comes of every piece of a lot, in their order, done by all at once; see `Hands.do`."""
         pieces = self._pieces(lot)
         self._each(partial(_Helper.keep, wanted=set(pieces)))
@@ -130,7 +130,7 @@ class ManyHands(Hands):
             if len(found) == len(pieces):
                 return found
             if told:
-                progress.tell(told, len(found), len(pieces))
+                progress.tell(told, len(found), len(pieces), won=won_of(found, wins))
             here = self._failed_of(lot) or self._given_out([lot]) or self._taken_back(lot)
             if self._left(pieces) in ([], [here and here[1]]):  # nothing more of it can be given out
                 if len(found) != before:

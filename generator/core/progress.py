@@ -8,8 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-Listener = Callable[[str, int, int], None]
-"""Told what is done, how many steps of it are done, and of how many; 0 where nobody knows."""
+import msgspec
+
+
+class Step(msgspec.Struct, frozen=True):
+    """How far some work is: what it is, how many steps of it are done, and of how many; 0 where nobody knows.
+
+    Where the steps are games, `won` says how many of those done were won. `after` is how many steps of the same kind other work
+    has that follows it, as far as that is known.
+    """
+
+    what: str
+    done: int = 0
+    count: int = 0
+    won: int | None = None
+    after: int = 0
+
+
+Listener = Callable[[Step], None]
 _LISTENERS: list[Listener] = []
 
 
@@ -23,10 +39,10 @@ def listening(listener: Listener) -> Iterator[None]:
         _LISTENERS.remove(listener)
 
 
-def tell(what: str, done: int = 0, count: int = 0) -> None:
-    """Tell whoever listens how far some work is."""
+def tell(what: str, done: int = 0, count: int = 0, *, won: int | None = None, after: int = 0) -> None:
+    """Tell whoever listens how far some work is; see `Step`."""
     for listener in _LISTENERS:
-        listener(what, done, count)
+        listener(Step(what, done, count, won, after))
 
 
 def counted(what: str, numbers: range) -> Iterator[int]:

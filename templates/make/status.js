@@ -29,19 +29,22 @@ export function working(text, done = 0, total = 0, shown = text) {
 
 const since = { text: "", time: 0, done: 0 };
 
-// How many seconds a step still takes at the rate at which it went so far, in words; nothing before that is known.
-function left(text, done, total) {
+// How many seconds a step still takes at the rate at which it went so far, with what follows it at the same rate, in words; nothing
+// before that is known.
+function left(text, done, total, after = 0) {
   const now = performance.now();
   if (since.text !== text || done < since.done) Object.assign(since, { text, time: now, done });
   const gone = (now - since.time) / 1000, more = done - since.done;
   if (gone < 0.8 || more <= 0 || done >= total) return "";
-  const seconds = Math.max(1, Math.round(((total - done) * gone) / more));
+  const seconds = Math.max(1, Math.round(((total - done + after) * gone) / more));
   return `, about ${seconds < 90 ? `${seconds}\u00a0s` : `${Math.round(seconds / 60)}\u00a0min`} still`;
 }
 
-// Progress in words: loading is told in megabytes, and everything that can be counted with the time that it still takes.
-export function spoken({ text, done, total }) {
+// Progress in words: loading is told in megabytes, and everything that can be counted with the time that it still takes; of games that
+// are played for a grade how many of a hundred were won so far.
+export function spoken({ text, done, total, won, after }) {
   const mega = (bytes) => (bytes / 1000000).toFixed(1);
   if (total > 1000000) return `${text}: ${mega(done)} of ${mega(total)} MB${left(text, done, total)}`;
-  return total > 1 ? `${text}: ${done} of ${total}${left(text, done, total)}` : text;
+  const rate = won !== undefined && done > 0 ? `, ${Math.round((100 * won) / done)} in 100 won so far` : "";
+  return total > 1 ? `${text}: ${done} of ${total}${rate}${left(text, done, total, after)}` : text;
 }

@@ -2,6 +2,7 @@
 // new Worker(url, {type: "module"}) and speaks to it in messages; to cancel, the page ends the worker and starts another.
 //
 //   {id, do: "start", runtime}      runtime: address of the folder of runtime.json, ending in /; answers with python and build
+//   {id, do: "recall"}              takes in what another worker has kept since; answers with nothing
 //   {id, do: ..., files?, ...}      any request of generator/browser/requests.py; files: name -> ArrayBuffer
 //
 //   {id, progress: {text, done, total}}      any number of these, then one of
@@ -18,7 +19,7 @@ let starting = null;
 
 self.addEventListener("message", (event) => {
   const { id, do: what } = event.data ?? {};
-  const work = what === "start" ? start(event.data) : request(event.data);
+  const work = what === "start" ? start(event.data) : what === "recall" ? recall(event.data) : request(event.data);
   work.catch((error) => {
     const failed = error instanceof LoadError ? "load" : "press";
     const sentence = failed === "load" ? error.message : "The press stopped in the middle; load the page again, and try once more.";
@@ -36,6 +37,15 @@ async function start({ id, runtime }) {
   press = await starting;
   self.postMessage({ id, ok: { python: press.python, build: press.build }, files: {} });
   press.pictures.catch(() => {}); // asked for again when they are needed
+}
+
+async function recall({ id }) {
+  press = await starting;
+  for (const [name, data] of await soon(keptEntries(press.build))) {
+    if (!press.store.has(name)) put(press.py, press.store, name, data);
+    press.known.add(name);
+  }
+  self.postMessage({ id, ok: {}, files: {} });
 }
 
 async function load(id, home) {

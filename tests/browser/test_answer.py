@@ -12,6 +12,7 @@ from generator import registry
 from generator.browser.press import answer
 from generator.core import cache
 from generator.forge.choices import Number
+from generator.games.deck_box_dungeons.players.grades import GAMES as GAMES_FOR_GRADE
 from tests.browser.sample import COLUMNS, DAY, GAMES, KINDS, Case, case_of, pairwise
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import DECK, code_of
@@ -285,6 +286,21 @@ def test_what_no_page_asks_for_is_refused_in_one_sentence(text: str) -> None:
     assert set(found) == {"error"}
     assert found["error"].isprintable()
     assert found["error"].endswith(".")
+
+
+@pytest.mark.usefixtures("real_grading")
+def test_games_that_grade_a_quest_are_told_with_how_many_were_won_and_how_many_follow() -> None:
+    steps: list[dict[str, Any]] = []
+    options = {"heroes": "1", "length": "short"}
+    answer(
+        json.dumps({"do": "show", "code": code_of(DECK, "torchlight", **options)}), {}, lambda step: steps.append(json.loads(step))
+    )
+    measured = [step for step in steps if step["text"] == "measuring how hard it is"]
+    assert measured
+    assert all(0 <= step["won"] <= step["done"] < step["total"] and step["after"] == 0 for step in measured)
+    tuned = [step for step in steps if step["text"] == "playing it to bring it to its grade"]
+    assert {step["after"] for step in tuned} == {GAMES_FOR_GRADE[1]}
+    assert tuned[0]["won"] == 0
 
 
 def test_progress_is_told_while_a_quest_is_measured() -> None:

@@ -232,7 +232,7 @@ def test_a_terminal_is_told_how_far_work_is_and_of_what(desk: Desk, on_a_termina
     from generator.core import progress
 
     told: list[tuple[str, int, int]] = []
-    with progress.listening(lambda what, done, count: told.append((what, done, count))):
+    with progress.listening(lambda step: told.append((step.what, step.done, step.count))):
         shown = on_a_terminal("sheets", "donjonz", "--out", "made/")
     sheets = [count for what, _, count in told if what == "setting the pages"]
     assert sheets

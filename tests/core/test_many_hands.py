@@ -138,12 +138,16 @@ def test_other_processes_and_this_one_work() -> None:
 
 @pytest.mark.parametrize("size", [0, 1])
 def test_it_is_told_how_far_the_work_is(size: int) -> None:
-    told: list[tuple[str, int, int]] = []
-    with called(size) as hands, progress.listening(lambda *one: told.append(one)):
+    told: list[progress.Step] = []
+    with called(size) as hands, progress.listening(told.append):
+        hands.do(Lot(power, 2, NUMBERS), "squaring", wins=lambda square: square < 100)
+    assert told[0] == progress.Step("squaring", 0, 40, won=0)
+    assert [step.done for step in told] == sorted(step.done for step in told)
+    assert all(step.what == "squaring" and step.done < step.count == 40 for step in told)
+    assert all(step.won is not None and min(step.done, 1) <= step.won <= 10 for step in told)
+    with called(size) as hands, progress.listening(told.append):
         hands.do(Lot(power, 2, NUMBERS), "squaring")
-    assert told[0] == ("squaring", 0, 40)
-    assert told == sorted(told)
-    assert all(one[0] == "squaring" and one[1] < one[2] == 40 for one in told)
+    assert told[-1].won is None
 
 
 def test_what_was_begun_ahead_is_not_done_again_and_what_nobody_wants_is_left() -> None:

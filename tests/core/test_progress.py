@@ -10,7 +10,7 @@ from generator.core import progress
 def test_whoever_listens_is_told_and_nobody_afterwards() -> None:
     heard: list[tuple[str, int, int]] = []
     progress.tell("before")
-    with progress.listening(lambda *told: heard.append(told)):
+    with progress.listening(lambda step: heard.append((step.what, step.done, step.count))):
         progress.tell("setting")
         assert list(progress.counted("playing", range(3, 6))) == [3, 4, 5]
     progress.tell("after")
@@ -19,7 +19,7 @@ def test_whoever_listens_is_told_and_nobody_afterwards() -> None:
 
 def test_an_error_ends_the_listening() -> None:
     heard: list[str] = []
-    with pytest.raises(ValueError, match="x"), progress.listening(lambda what, *_: heard.append(what)):
+    with pytest.raises(ValueError, match="x"), progress.listening(lambda step: heard.append(step.what)):
         raise ValueError("x")
     progress.tell("after")
     assert heard == []

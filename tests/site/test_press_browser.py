@@ -62,6 +62,15 @@ def printed(page: Any) -> dict[str, Any]:
     return told
 
 
+def workers_become(page: Any, count: int) -> None:
+    """Wait until the page has so many workers; 15 seconds at most."""
+    for _ in range(150):
+        if len(page.workers) == count:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{len(page.workers)} workers")
+
+
 def until(happens: Callable[[], bool]) -> None:
     """Wait until something happens; 15 seconds at most."""
     end = time.monotonic() + 15
@@ -254,6 +263,29 @@ def test_progress_is_told_and_can_be_cancelled(browser: Any, home: str) -> None:
         assert page.evaluate("document.activeElement.id") == "front-title"
         assert page.get_by_text("It was cancelled. Options makes another.").is_visible()
         assert not page.locator("#work").is_visible()
+        page.get_by_role("button", name="Options").click()
+        page.locator("#quest-seed").fill("quick")
+        assert asked(page, "Print the quest")["seed"] == "quick"
+
+
+@pytest.mark.parametrize("memory", [8, 2])
+def test_whoever_cancels_long_work_has_a_press_at_once_where_there_is_room_for_two(browser: Any, home: str, memory: int) -> None:
+    with visiting(browser) as page:
+        page.add_init_script(f"Object.defineProperty(navigator, 'deviceMemory', {{ value: {memory} }});")
+        asked_for: list[str] = []
+        page.on("request", lambda one: asked_for.append(one.url) if one.url.endswith("worker.js") else None)
+        page.goto(f"{home}#quest=toy&seed=slow")
+        page.locator("#work").get_by_text("thinking: 1 of 3, 100 in 100 won so far").wait_for()
+        if memory > 4:
+            workers_become(page, 2)
+        else:
+            page.wait_for_timeout(2500)
+            assert len(page.workers) == 1
+        before = len(asked_for)
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_text("Cancelled. The press is ready again.").first.wait_for()
+        workers_become(page, 1)
+        assert len(asked_for) - before == (0 if memory > 4 else 1), "the worker that was ready prints"
         page.get_by_role("button", name="Options").click()
         page.locator("#quest-seed").fill("quick")
         assert asked(page, "Print the quest")["seed"] == "quick"

@@ -113,7 +113,7 @@ def busy(what: str) -> Iterator[None]:
             info(what)
         yield
         return
-    with _line(what) as told, working.listening(told):
+    with _line(what) as told, working.listening(lambda step: told(step.what, step.done, step.count)):
         yield
 
 

@@ -55,7 +55,7 @@ class Guessing(Hands):
         self.guesses: list[list[Lot[Any, Any]]] = []
         self.asked: list[Lot[Any, Any]] = []
 
-    def do(self, lot: Lot[Any, Any], told: str = "", ahead: Ahead[Any] = unknown) -> list[Any]:
+    def do(self, lot: Lot[Any, Any], told: str = "", ahead: Ahead[Any] = unknown, wins: Any = None) -> list[Any]:
         found = super().do(lot, told)
         self.asked.append(lot)
         self.guesses.append(list(ahead(found[: len(found) * 3 // 4])))

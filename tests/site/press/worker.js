@@ -43,7 +43,8 @@ self.addEventListener("message", async ({ data: { id, files = {}, runtime, ...as
     self.postMessage({ id, progress: { text: "loading the press", done: 1000000, total: 2000000 } });
     build = (await (await fetch(`${runtime}runtime.json`)).json()).delvepress;
     self.postMessage({ id, ok: { build, python: "3" } });
-  } else if (asked.seed === "slow") self.postMessage({ id, progress: { text: "thinking", done: 1, total: 3 } });
+  } else if (asked.do === "recall") self.postMessage({ id, ok: {}, files: {} });
+  else if (asked.seed === "slow") self.postMessage({ id, progress: { text: "thinking", done: 1, total: 3, won: 1, after: 2 } });
   else if (asked.seed === "bad") self.postMessage({ id, error: "--seed cannot be <b>bad</b>." });
   else if (asked.seed === "broken") throw new Error("broken");
   else {

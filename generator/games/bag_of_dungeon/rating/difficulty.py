@@ -82,7 +82,9 @@ def rate(quest: Quest, hands: Hands = ALONE) -> Rating:
     preset: GradePreset = getattr(numbers, quest.grade)
     simple = measured(quest, "naive").games(range(numbers.naive))
     planned = measured(quest, PLANNER).games(range(numbers.planner))
-    games = hands.do(measured(quest, "sensible").games(range(numbers.sensible)), TOLD, lambda known: (simple, planned))
+    games = hands.do(
+        measured(quest, "sensible").games(range(numbers.sensible)), TOLD, lambda known: (simple, planned), lambda game: game.won
+    )
     share = share_estimate(sum(game.won for game in games), len(games))
     naive = hands.do(simple, TOLD, lambda known: (planned,))
     contrast = round(100 * sum(game.won for game in naive) / len(naive))

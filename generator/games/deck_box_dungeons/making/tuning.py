@@ -22,7 +22,7 @@ from generator.core import progress
 from generator.core.errors import ForgeFailed
 from generator.core.hands import ALONE, Hands, Lot
 from generator.games.deck_box_dungeons.making.hardening import hardened
-from generator.games.deck_box_dungeons.players.grades import BANDS, TARGETS
+from generator.games.deck_box_dungeons.players.grades import BANDS, GAMES, TARGETS
 from generator.games.deck_box_dungeons.players.measured_games import Measured
 from generator.games.deck_box_dungeons.players.simulation import Played
 from generator.games.deck_box_dungeons.quest.model import Grade, Quest
@@ -79,7 +79,7 @@ def tuned(draft: Quest, hands: Hands = ALONE) -> Quest:
     while not _is_kept(likely, games):
         if _is_hopeless(likely, games):
             raise ForgeFailed(f"No starting health and no more enemies bring this draft to {draft.grade}.")
-        progress.tell("playing it to bring it to its grade", games, MOST_GAMES)
+        progress.tell("playing it to bring it to its grade", games, MOST_GAMES, won=won, after=GAMES[draft.heroes])
         batch = trials[step].sensible.games(range(games, games + GAMES_AT_ONCE))
         wins = _won(hands.do(batch, ahead=partial(_likely_next, trials, curve, step, games)))
         curve.add(step, wins, GAMES_AT_ONCE)
@@ -243,7 +243,7 @@ def _with_boxes(draft: Quest, place: int, boxes: int) -> Quest:
 
 
 def _played_first(draft: Quest, hands: Hands) -> list[Played]:
-    return hands.do(Measured(first_trial(draft), "sensible", PURPOSE).games(range(GAMES_FOR_CLOCK)))
+    return hands.do(Measured(first_trial(draft), "sensible", PURPOSE).games(range(GAMES_FOR_CLOCK)), "playing it to set its clock")
 
 
 def _log_odds(share: float) -> float:

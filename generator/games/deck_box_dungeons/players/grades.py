@@ -11,6 +11,9 @@ TARGETS: dict[Grade, int] = {"easy": 86, "medium": 65, "hard": 40}
 BORDERS: dict[Grade, float] = {"easy": 77.5, "medium": 52.5, "hard": 0.0}
 """Wins in 100 from which on measured games count as a grade, the easiest first: the middle of the gaps between the bands."""
 
+GAMES: dict[int, int] = {1: 160, 2: 160, 3: 120, 4: 100}
+"""Games that are played for the grade, by the number of heroes; larger parties take longer."""
+
 
 def grade_of(wins: float) -> Grade:
     """Return the grade of a number of wins in 100."""

@@ -15,12 +15,10 @@ from generator.core.hands import ALONE, Hands
 from generator.core.statistics import share_estimate
 from generator.forge.game import Progress
 from generator.forge.rating import COUNT, Rating, RatingForm
-from generator.games.deck_box_dungeons.players.grades import grade_of
+from generator.games.deck_box_dungeons.players.grades import GAMES, grade_of
 from generator.games.deck_box_dungeons.players.measured_games import Measured
 from generator.games.deck_box_dungeons.quest.model import Quest
 
-GAMES: dict[int, int] = {1: 160, 2: 160, 3: 120, 4: 100}
-"""Games that are played for the grade, by the number of heroes; larger parties take longer."""
 NAIVE_GAMES = 24
 """Games of the careless party."""
 PURPOSE = "measure"
@@ -86,8 +84,9 @@ def rate(quest: Quest, hands: Hands = ALONE) -> Rating:
     count = GAMES[quest.heroes]
     careless = Measured(quest, "naive", PURPOSE).games(range(NAIVE_GAMES))
     games = hands.do(
-        Measured(quest, "sensible", PURPOSE).games(range(count)), "measuring how hard it is", lambda played: (careless,)
-    )
+        Measured(quest, "sensible", PURPOSE).games(range(count)), "measuring how hard it is",
+        lambda played: (careless,), lambda game: game.won,
+    )  # fmt: skip
     won = [game for game in games if game.won]
     share = share_estimate(len(won), count)
     naive = hands.do(careless)
