@@ -9,14 +9,25 @@ import typer
 from generator.core import cache
 from generator.core.errors import BadFile
 
+KINDS = {
+    "day-": "challenges",
+    "book-": "puzzles of books",
+    "season-": "weeks of seasons",
+    "made-": "quests that were played before they were printed",
+    "drawn-": "pictures of quests",
+    "played-": "challenges of leagues",
+    "": "parsed data and marks",
+}
+"""What the cache holds, by what the names of entries begin with."""
+
 
 def show_cache(
     clear: Annotated[bool, typer.Option("--clear", help="Remove all of it; it is made again when it is needed.")] = False,
 ) -> None:
     """Show what is kept between runs and how much it is; --clear removes it.
 
-    Kept are data that were parsed, challenges and puzzles that were made, and which lines of leagues were played: nothing that
-    cannot be made again, but that games of an earlier edition were played.
+    Kept are data that were parsed, quests that were made and pictures that were drawn for them, and which lines of leagues were
+    played: nothing that cannot be made again, but that games of an earlier edition were played.
 
     Example: delvepress config cache
     """
@@ -27,10 +38,9 @@ def show_cache(
     if weak is not None:
         raise BadFile(f"{str(weak)[:160]!a} could be changed by another user, so that no cache is used; set its owner and rights.")
     rows = cache.entries()
-    kinds = {"day-": "challenges", "book-": "puzzles of books", "played-": "challenges of leagues", "": "parsed data and marks"}
-    sizes_of: dict[str, list[int]] = {what: [] for what in kinds.values()}
+    sizes_of: dict[str, list[int]] = {what: [] for what in KINDS.values()}
     for name, size in rows:
-        sizes_of[next(what for start, what in kinds.items() if name.startswith(start))].append(size)
+        sizes_of[next(what for start, what in KINDS.items() if name.startswith(start))].append(size)
     print(home)
     for what, sizes in sizes_of.items():
         print(f"  {what}: {len(sizes)}, {sum(sizes) / 1e3:,.0f} kB")
