@@ -177,7 +177,7 @@ class RecordingPen:
     def text(self, at: Any, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
         self.calls.append(("text", at, words, font, size, align, self._hex(colour)))
 
-    def icon(self, centre: Any, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
+    def icon(self, centre: Any, name: str, size: float, colour: str = "ink", halo: str = "", *, sign: bool = False) -> None:
         from generator.press.drawing import fonts
 
         at = (centre[0], centre[1] + 0.38 * size)

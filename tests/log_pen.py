@@ -61,7 +61,7 @@ class LogPen:
         """Note a line of text."""
         self._note("text", at, repr(words), font, size, align, colour)
 
-    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
+    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "", *, sign: bool = False) -> None:
         """Note an icon."""
         self._note("icon", centre, name, size, colour, *([halo] if halo else []))
 

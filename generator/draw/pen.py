@@ -62,8 +62,11 @@ class Pen(Protocol):
     def text(self, at: Point, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
         """Write one line with its baseline at `at`; `size` in points, `align` left, centre or right."""
 
-    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
-        """Draw an icon of the icon font centred in a square of `size` mm, with a rim of the colour `halo` round it, if any."""
+    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "", *, sign: bool = False) -> None:
+        """Draw an icon of the icon font centred in a square of `size` mm, with a rim of the colour `halo` round it, if any.
+
+        A `sign` of play looks alike in all sizes that it has on a map: where little ink is used, as an outline.
+        """
 
     def picture(self, at: Point, size: Point, picture: Picture) -> None:
         """Draw a picture into a rectangle from its top left corner; where a palette has no colours, in grey."""

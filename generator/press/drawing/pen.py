@@ -43,8 +43,8 @@ _CORNERS = "%.2f %.2f m " + 3 * "%.2f %.2f l " + "h "
 _ROUNDED = "%.2f %.2f m " + 4 * ("%.2f %.2f l " + _OPERATORS["c"]) + "h "
 LARGE_LABEL = 12.0
 """The least size in points of words in a figure of large print that cannot be enlarged, since pieces are laid on it."""
-OUTLINED, OUTLINE = 7.0, 0.45
-"""From this size in mm on, a palette with outlines draws icons as outlines; and how thick they are, in points."""
+OUTLINED, OUTLINED_SIGN, OUTLINE = 7.0, 4.5, 0.45
+"""From these sizes in mm on, a palette with outlines draws icons and signs as outlines; and how thick they are, in points."""
 SPREAD = 20.0
 """How far in mm art that is repeated reaches from its place at most, drawn on 10 mm."""
 RIM = 0.55
@@ -278,7 +278,7 @@ class PressPen:
             f"{self.ink.show(words, font, size)} ET"
         )
 
-    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
+    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "", *, sign: bool = False) -> None:
         """Draw an icon centred in a square of `size` mm, with a rim round it where the palette has a colour for that."""
         name = self.ink.stand_ins.get(name, name)
         self.used_icons.add(name)
@@ -290,7 +290,7 @@ class PressPen:
             self._emit(f"q {rim}{2 * RIM * MM:.2f} w 1 j")
             self._write(centre, fonts.glyph(name), "icons", points, points / 2, colour, drop=0.38 * points, mode="2 Tr ")
             self._emit("Q")
-        if self.palette.outlines and size >= OUTLINED:
+        if self.palette.outlines and size >= (OUTLINED_SIGN if sign else OUTLINED):
             self._outline(centre, fonts.glyph(name), points, colour)
         else:
             self._write(centre, fonts.glyph(name), "icons", points, points / 2, colour, drop=0.38 * points)

@@ -19,7 +19,7 @@ from generator.press.drawing import fonts
 from generator.press.drawing.outlines import icon_outline
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM
-from generator.press.drawing.pen import HEAVY, OUTLINE, OUTLINED, RIM, SKIN
+from generator.press.drawing.pen import HEAVY, OUTLINE, OUTLINED, OUTLINED_SIGN, RIM, SKIN
 
 _ANCHORS = {"left": "", "centre": ' text-anchor="middle"', "right": ' text-anchor="end"'}
 _EM = 1000
@@ -165,7 +165,7 @@ class SvgPen:
         self.art.icons.add(icon)
         return icon_outline(icon)
 
-    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
+    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "", *, sign: bool = False) -> None:
         """Draw an icon centred in a square of `size` mm, with a rim round it where the palette has a colour for that."""
         name = self.stand_ins.get(name, name)
         shapes, scale = self.outline(name), size / _EM
@@ -175,7 +175,7 @@ class SvgPen:
         value, rim = self.palette.colour(colour) or "000000", self.palette.colour(halo) if halo else ""
         if rim:
             self.marks.append(f'{used} fill="#{rim}" stroke="#{rim}" stroke-width="{_n(2 * RIM / scale)}"/>')
-        if self.palette.outlines and size >= OUTLINED:
+        if self.palette.outlines and size >= (OUTLINED_SIGN if sign else OUTLINED):
             self.marks.append(f'{used} fill="none" stroke="#{value}" stroke-width="{_n(OUTLINE / MM / scale)}"/>')
         else:
             self.marks.append(f'{used} fill="#{value}"/>')

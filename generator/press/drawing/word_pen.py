@@ -19,7 +19,7 @@ class WordPen(SvgPen):
         """Return that no shape is painted."""
         return ""
 
-    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
+    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "", *, sign: bool = False) -> None:
         """Note an icon."""
         self.art.icons.add(self.stand_ins.get(name, name))
 

@@ -20,7 +20,7 @@ from generator.games.deck_box_dungeons.paper.map.map_page import Layout, layout,
 from generator.games.deck_box_dungeons.paper.map.map_plan import LEAST_PLAY, exits_of, label_box, narrow_boxes, play_squares
 from generator.games.deck_box_dungeons.paper.map.mark_places import Standing, by_wish, cut_spot
 from generator.games.deck_box_dungeons.paper.map.ribbons import MOST_WALL, Box
-from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, turned_spot
+from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, number_square, turned_spot
 from generator.games.deck_box_dungeons.paper.map.told import told_words
 from generator.games.deck_box_dungeons.paper.map.turning import map_view
 from generator.games.deck_box_dungeons.quest.data_loading import room_faces
@@ -236,6 +236,25 @@ def test_a_landmark_is_wanted_whole_on_floor_wherever_four_squares_of_it_are_fre
             assert first.plain, label
             on_floor += 1
     assert 0 < on_floor < len(room_faces()), "the control: some cards have no four squares"
+
+
+def plain_layout(number: int) -> Layout:
+    """Return where all of a quest's map lies that names no room."""
+    drawn = map_figure(quest_of(number), named=False)
+    return layout(opened(drawn)[2], data_of(drawn))
+
+
+def test_on_a_map_without_names_numbers_leave_landmarks_their_floor(monkeypatch: pytest.MonkeyPatch) -> None:
+    def on_rock() -> int:
+        return sum(mark is None or mark.halo for number in NUMBERS for mark in plain_layout(number).marks)
+
+    for number in NUMBERS:
+        found = plain_layout(number)
+        radius = 0.085 * found.laid.edge
+        assert not [at for at in found.discs for x, y in centres(found) if abs(at[0] - x) < radius and abs(at[1] - y) < radius]
+    few = on_rock()
+    monkeypatch.setattr(map_page, "number_squares", lambda card: [number_square(card)])
+    assert few < on_rock(), "the control: numbers in the middle of their rooms"
 
 
 def off_card(number: int) -> int:

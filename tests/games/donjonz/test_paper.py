@@ -15,6 +15,7 @@ from generator import registry
 from generator.core.grid import Side, Spot
 from generator.core.seeds import seed_from_word
 from generator.draw.ground.laying import cast_shadows
+from generator.draw.pen import Point
 from generator.forge.choices import settle
 from generator.forge.making import Made
 from generator.games.donjonz.paper import figure_words as words
@@ -50,6 +51,7 @@ from generator.games.donjonz.rules.notation import read_walk, write_walk
 from generator.games.donjonz.rules.referee import State, begin, play, replay
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS
+from generator.press.drawing.svg_pen import SvgArt, SvgPen
 from generator.press.drawing.typography import Typography
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
@@ -77,6 +79,29 @@ def printed(one: Made[Any], *, paper: str = "a4", ink: str = "full", size: Liter
     settings = PrintSettings(ALL_PAPERS[paper], PALETTES[ink], typography=Typography("book", size))
     pages = book.print_book(quest_jobs.quest_job(GAME, one, settings))
     return dict(zip(pages.labels, words_of(pages.pdf), strict=True))
+
+
+class IconPen(SvgPen):
+    """Notes of each icon whether it is drawn as an outline."""
+
+    def __init__(self) -> None:
+        super().__init__(SvgArt(), PALETTES["low"], 210.0, 297.0)
+        self.outlined: list[bool] = []
+
+    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "", *, sign: bool = False) -> None:
+        super().icon(centre, name, size, colour, halo, sign=sign)
+        self.outlined.append('fill="none"' in self.marks[-1])
+
+
+@pytest.mark.parametrize("name", ["map", "legend"])
+def test_where_little_ink_is_used_all_signs_are_outlines(name: str) -> None:
+    """A pouch beside the number of a card, and one in the legend, are smaller than others, and mean the same."""
+    pen, tiny = IconPen(), IconPen()
+    quest_pack(made().quest, made().rating, {}).figures[name].paint(pen)
+    assert pen.outlined
+    assert all(pen.outlined)
+    draw_thing(tiny, (10.0, 10.0), 6.0, thing=Thing("gold", count=1), icons=sign_icons(made().quest))
+    assert tiny.outlined == [False], "the control: a sign that is too small for lines is solid"
 
 
 def texts(pen: LogPen) -> list[str]:

@@ -33,23 +33,23 @@ def draw_thing(pen: Pen, centre: Point, space: float, *, thing: Thing, icons: Si
     corner = (x + side * 0.275 * space, y + 0.275 * space)
     match thing.sort:
         case "gold":
-            pen.icon(centre, "swap-bag", 0.64 * space, "ink")
+            pen.icon(centre, "swap-bag", 0.64 * space, "ink", sign=True)
             if thing.count > 1:
                 _draw_letter(pen, corner, space, f"{thing.count}", "accent")
         case "weapon":
             pen.circle(centre, 0.4 * space, "white", "deep", 0.03 * space)
-            pen.icon((x - side * 0.02 * space, y - 0.02 * space), icons.weapons[thing.kind], 0.54 * space, "ink")
+            pen.icon((x - side * 0.02 * space, y - 0.02 * space), icons.weapons[thing.kind], 0.54 * space, "ink", sign=True)
             _draw_letter(pen, corner, space, letters(thing.kind), "ink")
         case "monster":
             pen.path(_shield_path((x, y - 0.02 * space), 0.41 * space), "plate", "ink", 0.03 * space)
-            pen.icon((x - side * 0.02 * space, y - 0.05 * space), icons.monsters[thing.kind], 0.56 * space, "platetext")
+            pen.icon((x - side * 0.02 * space, y - 0.05 * space), icons.monsters[thing.kind], 0.56 * space, "platetext", sign=True)
             _draw_letter(pen, corner, space, letters(thing.kind), "ink")
         case "key":
-            pen.icon(centre, "skeleton-key", 0.7 * space, "accent")
+            pen.icon(centre, "skeleton-key", 0.7 * space, "accent", sign=True)
         case "lock":
-            pen.icon(centre, "locked-door", 0.76 * space, "accent")
+            pen.icon(centre, "locked-door", 0.76 * space, "accent", sign=True)
         case "stairs":
-            pen.icon(centre, "stairs", 0.76 * space, "ink")
+            pen.icon(centre, "stairs", 0.76 * space, "ink", sign=True)
 
 
 def _draw_letter(pen: Pen, centre: Point, space: float, word: str, colour: str) -> None:

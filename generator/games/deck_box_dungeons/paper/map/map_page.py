@@ -30,14 +30,16 @@ from generator.games.deck_box_dungeons.paper.map.map_plan import (
     entry_box,
     label_box,
     open_shape,
+    play_squares,
 )
 from generator.games.deck_box_dungeons.paper.map.map_words import words_of_maps
 from generator.games.deck_box_dungeons.paper.map.mark_places import Standing, place_marks
 from generator.games.deck_box_dungeons.paper.map.name_places import RIM, place_names
-from generator.games.deck_box_dungeons.paper.map.ribbons import Box, Ribbon, draw_ribbon
+from generator.games.deck_box_dungeons.paper.map.ribbons import Box, Ground, Ribbon, draw_ribbon
 from generator.games.deck_box_dungeons.paper.map.room_cards import (
     draw_start_zone,
     number_square,
+    number_squares,
     placed_card,
     turned_spot,
 )
@@ -147,7 +149,8 @@ def plan_of(view: MapView, told: Marks | None = None) -> Plan:
 class Layout(msgspec.Struct, frozen=True):
     """Where all of a map lies: its cards, the corners of the rectangle that they and the rock have, and the names of its rooms.
 
-    A room without a ribbon has its name at the `foot`, behind the signs. `marks` are where landmarks stand.
+    A room without a ribbon has its name at the `foot`, behind the signs. `marks` are where landmarks stand, `discs` the middles
+    of the numbers of rooms without ribbons.
     """
 
     laid: Laid
@@ -156,6 +159,7 @@ class Layout(msgspec.Struct, frozen=True):
     names: tuple[Ribbon | None, ...]
     foot: tuple[Entry, ...]
     marks: tuple[Standing | None, ...] = ()
+    discs: tuple[Point, ...] = ()
 
 
 def layout(pen: Pen, data: MapPage) -> Layout:
@@ -172,8 +176,10 @@ def layout(pen: Pen, data: MapPage) -> Layout:
             before, found = laid, place_names(pen, data.names, laid, shape, _kept(pen, data, laid)) if data.names else []
         homeless = {name for name, ribbon in zip(data.names, found, strict=True) if ribbon is None}
         if homeless <= set(below):
-            marks = tuple(place_marks(laid, [*_signs(pen, laid), *_named(laid, found)]))
-            return Layout(laid, shape, inside, tuple(found), foot, marks)
+            signs = _signs(pen, laid)
+            discs = tuple(_discs(laid, signs))
+            marks = tuple(place_marks(laid, [*signs, *_named(laid, found, discs)]))
+            return Layout(laid, shape, inside, tuple(found), foot, marks, discs)
         below = tuple(name for name in data.names if name in homeless or name in below)
 
 
@@ -205,13 +211,11 @@ def draw_page(pen: Pen, data: MapPage) -> None:
     for (_, card), mark in zip(data.plan.cards, found.marks, strict=True):
         if mark is not None:
             draw_landmark(pen, (mark.left, mark.top), mark.edge, card.landmark, halo="floor" if mark.halo else "")
-    for (spot, card), ribbon in zip_longest(data.plan.cards, found.names):
+    for (_, card), ribbon, disc in zip_longest(data.plan.cards, found.names, found.discs):
         if ribbon is not None:
             draw_ribbon(pen, ribbon, card.mark)
         else:
-            draw_plate(
-                pen, laid.centre(spot, number_square(card)), max(LARGE_DISC if data.large else 2.1, 0.085 * laid.edge), card.mark
-            )
+            draw_plate(pen, disc, max(LARGE_DISC if data.large else 2.1, 0.085 * laid.edge), card.mark)
     if data.title:
         _draw_cartouche(pen, data)
         _draw_scale(pen, laid, bottom + GAP)
@@ -284,15 +288,26 @@ def _kept(pen: Pen, data: MapPage, laid: Laid) -> list[Box]:
     return [*_signs(pen, laid), (x - far, y - far, x + far, y + far)]
 
 
-def _named(laid: Laid, ribbons: Sequence[Ribbon | None]) -> Iterator[Box]:
-    """Yield the boxes of all ribbons, and of the discs of rooms that have none."""
+def _discs(laid: Laid, signs: Sequence[Box]) -> Iterator[Point]:
+    """Yield where the number of each room stands without a ribbon: off the best place of its landmark, where there is room."""
+    for (spot, card), mark in zip(laid.plan.cards, place_marks(laid, signs), strict=True):
+        free, play = Ground([*signs, *([mark.box] if mark else [])], ()), play_squares(card)
+        places = [laid.centre(spot, square) for square in number_squares(card) if square not in play]
+        yield next((at for at in places if free.free(_disc_box(laid, at))), laid.centre(spot, number_square(card)))
+
+
+def _disc_box(laid: Laid, at: Point) -> Box:
     radius = max(MOST_DISC, 0.085 * laid.edge)
-    for (spot, card), ribbon in zip_longest(laid.plan.cards, ribbons):
+    return at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius
+
+
+def _named(laid: Laid, ribbons: Sequence[Ribbon | None], discs: Sequence[Point]) -> Iterator[Box]:
+    """Yield the boxes of all ribbons, and of the discs of rooms that have none."""
+    for ribbon, disc in zip_longest(ribbons, discs):
         if ribbon is not None:
             yield from ribbon.boxes
         else:
-            x, y = laid.centre(spot, number_square(card))
-            yield x - radius, y - radius, x + radius, y + radius
+            yield _disc_box(laid, disc)
 
 
 # ---------------------------------------------------------------------- the frame

@@ -295,9 +295,15 @@ def _label_spot(heading: Side) -> Spot:
 
 def number_square(card: RoomCard) -> Spot:
     """Return the space nearest to the middle on which a number hides nothing: a wall if one is near, else plain floor."""
+    return number_squares(card)[0]
+
+
+def number_squares(card: RoomCard) -> list[Spot]:
+    """Return the spaces on which a number hides nothing, the nearest to the middle first."""
     costs = [(spot, cost) for kind, cost in (("#", 0), (".", 1)) for spot in spots_of(card.face, kind, card.heading)]
     mouths = set(EXIT_SQUARES.values())
-    return min(costs, key=lambda row: (abs(row[0].x - 2) + abs(row[0].y - 2) + row[1] + 2 * (row[0] in mouths), row[0]))[0]
+    costs.sort(key=lambda row: (abs(row[0].x - 2) + abs(row[0].y - 2) + row[1] + 2 * (row[0] in mouths), row[0]))
+    return [spot for spot, _ in costs]
 
 
 def draw_room_card(pen: Pen, card: RoomCard) -> None:
