@@ -28,14 +28,23 @@ class Bag:
         return self._size // 2
 
     def order(self, number: int) -> tuple[int, ...]:
-        """Return an order, by its number from 0 on."""
+        """Return an order, by its number from 0 on.
+
+        In a bag of an even size the first halves of all orders hold the same items, so that orders between need not be known.
+        """
+        if number and not self._size % 2:
+            self._last = frozenset(self.order(0)[self.half :])
+            return self._made(number)
         while len(self._orders) <= number:
-            shuffled = self._root.alike("bag", *self._name, self._size, len(self._orders)).shuffle(range(self._size))
-            first = [item for item in shuffled if item not in self._last][: self.half]
-            order = (*first, *(item for item in shuffled if item not in first))
-            self._last = frozenset(order[self._size - self.half :])
-            self._orders.append(order)
+            self._orders.append(self._made(len(self._orders)))
+            self._last = frozenset(self._orders[-1][self._size - self.half :])
         return self._orders[number]
+
+    def _made(self, number: int) -> tuple[int, ...]:
+        """Return an order whose first half has nothing of what came last."""
+        shuffled = self._root.alike("bag", *self._name, self._size, number).shuffle(range(self._size))
+        first = [item for item in shuffled if item not in self._last][: self.half]
+        return (*first, *(item for item in shuffled if item not in first))
 
     def draw(self, number: int) -> int:
         """Return the item that is drawn by a number, from 0 on."""
@@ -50,7 +59,6 @@ class Bag:
             return self.order(turn)[:count]
         return tuple(self.draw(turn * count + place) for place in range(count))
 
-    def last(self, turn: int, count: int) -> frozenset[int]:
-        """Return the items that were drawn last, half a bag of them at most, when a turn of so many items is over."""
-        drawn = (turn + 1) * count
+    def last(self, drawn: int) -> frozenset[int]:
+        """Return the items that were drawn last, half a bag of them at most, when so many were drawn in all."""
         return frozenset(self.draw(number) for number in range(max(0, drawn - self.half), drawn))

@@ -20,26 +20,67 @@ SPREAD = (0.5, 0.25, 0.75, 0.125, 0.625, 0.375, 0.875)
 """How far away, as a share of all parts, those lie that are taken in beside the part of a turn, one after another."""
 
 
-class Before(msgspec.Struct, frozen=True):
-    """The turns before the first one, where there are any: the root of their bags, and the number of the last of them.
+class Pace(msgspec.Struct, frozen=True):
+    """How fast a bag is drawn from: so many items (`count`) every turn; or all of them in so many `parts`, a turn each.
 
-    `places` are those of subjects in the order in which they take turns there. What was `before` these turns may be told too.
+    Where parts are dealt, the first item goes to the part `start`, and every other to the one behind it, round and round.
     """
 
-    root: Rng
-    last: int
-    places: Mapping[str, int] = {}
-    before: Before | None = None
+    count: int = 1
+    parts: int = 0
+    start: int = 0
+
+    def later(self, turns: int) -> Pace:
+        """Return the pace of turns that go on after so many others: parts are counted from the first that is theirs."""
+        return Pace(self.count, self.parts, (self.start - turns) % self.parts) if self.parts else self
+
+    def slots(self, size: int) -> list[int]:
+        """Return the parts to which items are dealt, the earliest first."""
+        return sorted((self.start + step) % self.parts for step in range(size))
+
+    def drawn(self, turn: int, size: int) -> int:
+        """Return how many items of a bag of a size were drawn when a turn (0 is the first) is over."""
+        if not self.parts:
+            return (turn + 1) * self.count
+        return turn // self.parts * size + sum(part <= turn % self.parts for part in self.slots(size))
+
+
+class Before:
+    """The turns before the first one, where there are any: the root of their bags, and the number of the last of them.
+
+    `places` are those of subjects in the order in which they take turns there. What was `before` these turns may be told too. What
+    was asked for once is remembered.
+    """
+
+    def __init__(self, root: Rng, last: int, places: Mapping[str, int] | None = None, before: Before | None = None) -> None:
+        self._root, self._last, self._places, self._before = root, last, places or {}, before
+        self._subjects: dict[tuple[str, int], Before] = {}
+        self._drawn: dict[tuple[tuple[str | int, ...], int, Pace], frozenset[int]] = {}
+
+    @property
+    def turns(self) -> int:
+        """How many turns there were, from the very first on."""
+        return self._last + 1 + (0 if self._before is None else self._before.turns)
 
     def of(self, subject: str, among: int) -> Before:
         """Return the turns of one of `among` subjects alone."""
-        past = None if self.before is None else self.before.of(subject, among)
-        return Before(self.root, (self.last - self.places.get(subject, 0)) // among, {}, past)
+        found = self._subjects.get((subject, among))
+        if found is None:
+            past = None if self._before is None else self._before.of(subject, among)
+            found = Before(self._root, (self._last - self._places.get(subject, 0)) // among, {}, past)
+            self._subjects[subject, among] = found
+        return found
 
-    def drawn_last(self, path: tuple[str | int, ...], size: int, count: int) -> frozenset[int]:
-        """Return what was drawn last from the bag of a path, of which each turn takes `count` items."""
-        past = frozenset[int]() if self.before is None else self.before.drawn_last(path, size, count)
-        return Bag(self.root, path, size, past).last(self.last, count)
+    def drawn_last(self, path: tuple[str | int, ...], size: int, pace: Pace) -> frozenset[int]:
+        """Return what was drawn last from the bag of a path, from which the very first turns draw at a pace."""
+        found = self._drawn.get((path, size, pace))
+        if found is None:
+            past, mine = frozenset[int](), pace
+            if self._before is not None:
+                past, mine = self._before.drawn_last(path, size, pace), pace.later(self._before.turns)
+            found = Bag(self._root, path, size, past).last(mine.drawn(self._last, size))
+            self._drawn[path, size, pace] = found
+        return found
 
 
 class Dealing(Rng):
@@ -71,13 +112,13 @@ class Dealing(Rng):
         if size < 1:
             raise ValueError(f"{self._path} has nothing to choose from")
         self._drawn = True
-        return self._bag(size, count).hand(self._turn, count)
+        return self._bag(size, Pace(count)).hand(self._turn, count)
 
-    def _bag(self, size: int, count: int) -> Bag:
+    def _bag(self, size: int, pace: Pace) -> Bag:
         before = self._before
         if before is None:
             return Bag(self._root, self._path, size)
-        return Bag(self._root, self._path, size, before.drawn_last(self._path, size, count))
+        return Bag(self._root, self._path, size, before.drawn_last(self._path, size, pace))
 
     # ------------------------------------------------------------------ draws
 
@@ -136,7 +177,7 @@ class Dealing(Rng):
 
     def fitting(self, items: Sequence[T], fits: Callable[[T], bool]) -> T:
         """Return the first item that fits, in the order of the bag; raises ValueError where none does."""
-        found = next((items[place] for place in self._bag(len(items), 1).order(0) if fits(items[place])), None)
+        found = next((items[place] for place in self._bag(len(items), Pace()).order(0) if fits(items[place])), None)
         if found is None:
             raise ValueError(f"{self._path} has nothing that fits")
         return found
@@ -147,7 +188,7 @@ class Dealing(Rng):
         Where none is left all may be taken again. Raises ValueError where none fit together.
         """
         first, second = (
-            [items[place] for place in self._at(0, part, before=None)._bag(len(items), 1).order(0)]
+            [items[place] for place in self._at(0, part, before=None)._bag(len(items), Pace()).order(0)]
             for part, items in (("heads", heads), ("tails", tails))
         )
         every = [(head, tail) for head in range(len(first)) for tail in range(len(second)) if fits(first[head], second[tail])]
@@ -161,17 +202,22 @@ class Dealing(Rng):
         return first[pair[0]], second[pair[1]]
 
     def part(self, piles: Sequence[tuple[str, Sequence[T]]], count: int) -> list[T]:
-        """Return the items of this turn's part, in the order of the piles: each pile, shuffled, is dealt round the parts.
+        """Return the items of this turn's part, in the order of the piles: each pile is dealt round the parts.
 
-        The first item of a pile goes to the part behind that of the last item of the pile before. When all parts were used, piles
-        are shuffled anew. Where turns may choose from more, the items of some parts far away are returned too.
+        The first place in a pile is in the part behind that of the last place in the pile before, so that all parts have as many
+        items; which item has which place is a bag's matter: what was dealt late is dealt late again when all parts were used. Parts
+        go on where those of the turns before the first ended.
+        Where turns may choose from more, the items of some parts far away are returned too.
         """
         mine = {(self._turn + int(count * share)) % count for share in (0.0, *SPREAD[: self._wider])}
-        found, place = list[T](), 0
+        found, start = list[T](), 0
         for name, items in piles:
-            order = self._at(0, name, before=None)._bag(len(items), 1).order(self._turn // count) if items else ()
-            found += [items[item] for step, item in enumerate(order, start=place) if step % count in mine]
-            place += len(items)
+            pace, before = Pace(parts=count, start=start % count), self._before
+            bag = self._at(0, name, before=before)._bag(len(items), pace) if items else None
+            order = bag.order(self._turn // count) if bag is not None else ()
+            slots = (pace if before is None else pace.later(before.turns)).slots(len(items))
+            found += [items[item] for item, part in zip(order, slots, strict=True) if part in mine]
+            start += len(items)
         return found
 
 

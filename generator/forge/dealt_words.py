@@ -19,8 +19,8 @@ PATIENCE = 8
 """Drafts that may fail before a hand is widened, and again before it is widened once more."""
 
 
-SPAN = 10
-"""Every year that this many divide begins anew; the others spare what the years since then have dealt last."""
+ANEW = (days.FIRST.year, 2020)
+"""Challenges of these years spare nothing, since nobody had read what was before; all others what the year before dealt last."""
 
 
 def stream_of(
@@ -54,9 +54,10 @@ def _year(game: str, year: int) -> Rng:
 
 @cache
 def _year_before(game: str, themes: tuple[str, ...], year: int) -> Before | None:
-    """Return the days before a year, back to the last that began anew; None for such a year itself, and for the first."""
-    if year == days.FIRST.year or not year % SPAN:
-        return None
-    last = len(days.read_year(str(year - 1))) - 1
-    places = {theme: place for place, theme in enumerate(themes_of_year(game, themes, year - 1))} if themes else {}
-    return Before(_year(game, year - 1), last, places, _year_before(game, themes, year - 1))
+    """Return the days before a year, back to the last that began anew; None for such a year itself."""
+    before = None
+    for past in range(max(anew for anew in ANEW if anew <= year), year):
+        last = len(days.read_year(str(past))) - 1
+        places = {theme: place for place, theme in enumerate(themes_of_year(game, themes, past))} if themes else {}
+        before = Before(_year(game, past), last, places, before)
+    return before

@@ -229,7 +229,7 @@ FORTNIGHT = 13
 """The days before a challenge with which it makes two weeks."""
 
 
-@pytest.mark.parametrize("first", [date(2027, 5, 3), date(2028, 12, 28)], ids=str)
+@pytest.mark.parametrize("first", [date(2027, 5, 3), date(2028, 12, 28), date(2029, 12, 28)], ids=str)
 @pytest.mark.parametrize("game_id", ["bag-of-dungeon", "green-dungeon", "donjonz"])
 def test_a_fortnight_of_challenges_is_hardly_read_again_across_new_year_either(game_id: str, first: date) -> None:
     assert season_variety.days_again(registry.game(game_id), first, 6, FORTNIGHT) <= 0.05

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.core.bags import Bag
-from generator.core.dealing import Before, Dealing, Dealt
+from generator.core.dealing import Before, Dealing, Dealt, Pace
 from generator.core.rng import Rng
 
 SIZES = st.integers(1, 40)
@@ -38,18 +38,20 @@ def test_an_item_stays_away_for_half_a_bag(season: int, size: int) -> None:
         assert item not in drawn[max(0, place - size // 2) : place]
 
 
-def test_an_order_is_worked_out_as_its_paper_says() -> None:
+@pytest.mark.parametrize("before", [(), (1, 4)], ids=["anew", "after others"])
+@pytest.mark.parametrize("size", [1, 2, 6, 7])
+def test_an_order_is_worked_out_as_its_paper_says(size: int, before: tuple[int, ...]) -> None:
     """By hand: the first half are the first items of the shuffle that are not in the last half before, the rest follows."""
-    size, name = 7, ("crypt", "pool")
-    bag = Bag(root(3), name, size)
-    shuffles = [root(3).alike("bag", *name, size, number).shuffle(range(size)) for number in range(3)]
-    expected = list(shuffles[0])
-    assert bag.order(0) == tuple(expected)
-    for number in (1, 2):
-        away = expected[-3:]
-        first = [item for item in shuffles[number] if item not in away][:3]
-        expected = first + [item for item in shuffles[number] if item not in first]
-        assert bag.order(number) == tuple(expected)
+    name, half, away = ("crypt", "pool"), size // 2, list(before)
+    shuffles = [root(3).alike("bag", *name, size, number).shuffle(range(size)) for number in range(5)]
+    orders = list[tuple[int, ...]]()
+    for shuffled in shuffles:
+        first = [item for item in shuffled if item not in away][:half]
+        orders.append((*first, *(item for item in shuffled if item not in first)))
+        away = list(orders[-1][size - half :])
+    assert [Bag(root(3), name, size, before).order(number) for number in range(5)] == orders
+    bag = Bag(root(3), name, size, before)
+    assert [bag.order(number) for number in (4, 0, 2, 1, 3, 4)] == [orders[number] for number in (4, 0, 2, 1, 3, 4)]
 
 
 @given(NUMBERS, st.integers(2, 40), st.data())
@@ -61,7 +63,7 @@ def test_hands_hold_no_item_twice(season: int, size: int, data: st.DataObject) -
 
 @given(NUMBERS, SIZES)
 def test_the_first_order_spares_what_came_before(season: int, size: int) -> None:
-    past = Bag(root(season), ("pool",), size).last(45, 1)
+    past = Bag(root(season), ("pool",), size).last(46)
     bag = Bag(root(season + 1), ("pool",), size, past)
     assert not past & {*bag.order(0)[: size // 2]}
     assert sorted(bag.order(0)) == list(range(size))
@@ -134,6 +136,56 @@ def test_parts_hold_everything_once_and_evenly(season: int) -> None:
     assert {len(part) for part in parts} <= {6, 7}
     again = [Dealing(root(season), turn).stream("hand").part(piles, 6) for turn in range(6, 12)]
     assert sorted(item for part in again for item in part) == list(range(40))
+
+
+@pytest.mark.parametrize(("season", "parts"), [(1, 2), (2, 5), (3, 6), (4, 26), (5, 52)])
+def test_nothing_is_dealt_to_a_part_again_before_a_third_of_all_parts_have_passed(season: int, parts: int) -> None:
+    piles = [("a", range(9)), ("b", range(9, 20)), ("c", range(20, 60))]
+    last = dict[int, int]()
+    for turn in range(4 * parts):
+        for item in Dealing(root(season), turn).stream("hand").part(piles, parts):
+            assert turn - last.get(item, -parts) >= parts // 3, "an item was dealt late, and early again"
+            last[item] = turn
+
+
+def test_parts_go_on_across_years_and_spare_what_the_year_before_dealt_last() -> None:
+    """Of 52 parts a year of 365 days deals seven times all, and one part more; the next year begins with the second."""
+    piles = [("a", range(1)), ("b", range(1, 31)), ("c", range(31, 104))]
+
+    def dealt(year: int, turn: int, before: Before | None = None) -> list[int]:
+        return Dealing(root(year), turn, before=before).stream("hand").part(piles, 52)
+
+    nearest, unspared, earlier, before = 365, 365, None, Before(root(0), 364)
+    for year in range(1, 21):
+        last = dict[int, int]()
+        for turn in range(365 - 52, 365):
+            last |= dict.fromkeys(dealt(year - 1, turn, earlier), turn - 365)
+        for turn in range(26):
+            nearest = min(nearest, *(turn - last[item] for item in dealt(year, turn, before) if item in last), 365)
+            unspared = min(unspared, *(turn - last[item] for item in dealt(year, turn) if item in last), 365)
+        earlier, before = before, Before(root(year), 364, None, before)
+    assert nearest >= 52 // 4
+    assert unspared < 5, "what is not told is not spared"
+
+
+def test_a_place_that_only_one_item_has_comes_round_at_the_same_pace_across_years() -> None:
+    found, before = list[int](), None
+    for year in range(3):
+        for turn in range(10):
+            if Dealing(root(year), turn, before=before).stream("hand").part([("a", "x")], 6):
+                found.append(10 * year + turn)
+        before = Before(root(year), 9, None, before)
+    assert found == [0, 6, 12, 18, 24]
+
+
+def test_a_pace_counts_what_was_drawn() -> None:
+    assert [Pace().drawn(turn, 7) for turn in range(3)] == [1, 2, 3]
+    assert [Pace(4).drawn(turn, 7) for turn in range(3)] == [4, 8, 12]
+    pace = Pace(parts=3, start=2)
+    assert pace.slots(4) == [0, 1, 2, 2]
+    assert pace.later(4) == Pace(parts=3, start=1)
+    assert Pace(4).later(4) == Pace(4)
+    assert [pace.drawn(turn, 4) for turn in range(6)] == [1, 2, 4, 5, 6, 8]
 
 
 def test_a_hand_that_is_widened_keeps_what_it_had() -> None:

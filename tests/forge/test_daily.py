@@ -121,11 +121,28 @@ def test_themes_that_stay_on_one_day_of_the_week_are_found_out() -> None:
 
 @every_game
 def test_the_week_goes_from_gentle_to_cruel(game: Any) -> None:
-    monday = date(2026, 11, 16)
     (order,) = (choice.listed() for choice in game.choices if choice.name == "grade")
-    grades = [order.index(challenges.options(game, monday + timedelta(days=step))["grade"]) for step in range(7)]
-    assert grades == sorted(grades)
-    assert (grades[0], grades[-1]) == (0, len(order) - 1)
+    for number in range(60):
+        monday = date(2026, 11, 16) + timedelta(weeks=number)
+        grades = [order.index(challenges.options(game, monday + timedelta(days=step))["grade"]) for step in range(7)]
+        assert grades == sorted(grades)
+        assert (grades[0], grades[-1]) == (0, len(order) - 1)
+
+
+@pytest.mark.parametrize("name", ["bag-of-dungeon", "green-dungeon", "donjonz"])
+def test_no_weekday_fixes_what_a_challenge_is_like(name: str) -> None:
+    """Kinds differ in options, not in words alone; Deck Box Dungeons has a rule of its own for every day instead."""
+    kinds = challenges.week(challenges.daily_of(registry.game(name)).package)
+    for weekday in days.WEEKDAYS:
+        options = [tuple(sorted(kind.options.items())) for kind in getattr(kinds, weekday)]
+        assert 2 <= len(options) == len(set(options))
+
+
+def test_lamps_of_green_dungeon_are_those_of_one_grade_or_another_on_two_days_of_the_week() -> None:
+    kinds = challenges.week(challenges.daily_of(registry.game("green-dungeon")).package)
+    grades = {weekday: {kind.options["grade"] for kind in getattr(kinds, weekday)} for weekday in days.WEEKDAYS}
+    assert [weekday for weekday in days.WEEKDAYS if len(grades[weekday]) > 1] == ["tuesday", "friday"]
+    assert all({kind.options["edition"] for kind in getattr(kinds, day)} == {"new", "old"} for day in days.WEEKDAYS)
 
 
 @every_game
