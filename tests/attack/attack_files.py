@@ -25,7 +25,7 @@ from generator.cli.common import printers, terminal
 from generator.cli.common import settings as settings_files
 from generator.cli.jobs import batch_plan, league_replays
 from generator.cli.jobs.league_replays import Replays
-from generator.core.errors import BadOption
+from generator.core.errors import BadOption, ForgeFailed
 from generator.forge import extending, playing
 from generator.forge.challenges import Result
 from generator.forge.game import AnyGame
@@ -239,8 +239,14 @@ def _pack_dealt(data: bytes, number: int) -> None:
         print(f"delvepress: {len(found.complaints)} complaints, the first: {found.complaints[0]}.", file=sys.stderr)
         sys.exit(2)
     game = extending.extend(registry.game(found.pack.game), found.pack)
+    options = game.settle(DEALT.get(game.id, {}))
+    try:
+        specimen.draft_of(game, options)
+    except ForgeFailed as error:  # as `pack check` tells of a pack of which no quest can be made
+        print(f"delvepress: {error}", file=sys.stderr)
+        sys.exit(2)
     for seed in range(3):
-        quest, _ = specimen.draft_of(game, game.settle(DEALT.get(game.id, {})), seed)
+        quest, _ = specimen.draft_of(game, options, seed)
         game.pack(quest, specimen.unmeasured(game, quest, "medium"))
 
 

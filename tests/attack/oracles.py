@@ -100,7 +100,7 @@ def is_pack(data: bytes) -> bool:
         if theme.get("base", game.content.names[0]) not in game.content.names:
             return False
     texts = re.findall(r'"(?:[^"\\]|\\.)*"', data.decode("utf-8-sig"))
-    return not any("{{" in text or "\u202e" in text for text in texts)
+    return not any(re.search(r"\{\{[A-Za-z_]", text) or "\u202e" in text for text in texts)
 
 
 def _has_options(game_id: str, options: dict[str, Any]) -> bool:

@@ -269,8 +269,19 @@ def _joined_faults(form: AnyForm, tables: Tables) -> Iterator[Fault]:
         yield Fault((), str(error).rstrip("."), head=True)
         return
     yield from _same_ids(form, tables)
-    for path, what in form.doubtful(theme):
-        yield Fault(path, what)
+    yield from (Fault(path, what) for path, what in form.doubtful(theme) if _is_own(tables, path))
+
+
+def _is_own(tables: Any, path: Path) -> bool:
+    """Return whether an entry of a joined theme stands in the pack: its own stand before those of its base."""
+    for part in path:
+        if isinstance(part, int):
+            if not isinstance(tables, list) or part >= len(tables):
+                return False
+            tables = tables[part]
+        else:
+            tables = tables.get(part) if isinstance(tables, dict) else None
+    return True
 
 
 def _same_ids(form: AnyForm, tables: Tables) -> Iterator[Fault]:

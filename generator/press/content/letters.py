@@ -9,7 +9,9 @@ from functools import cache
 
 from generator.core import limits
 from generator.core.data import dump
+from generator.core.messages import near
 from generator.core.record_walk import Fault
+from generator.core.text import facts_in, has_lone_brace, with_facts
 from generator.core.toml_places import Path
 from generator.forge.content import AnyForm
 from generator.forge.extending import texts_of
@@ -17,6 +19,8 @@ from generator.press.drawing import fonts
 
 NO_TEXT = frozenset({"id", "icon", "weapon_icon", "monster_icon", "do"})
 """Fields whose words are not printed."""
+COUNTS = frozenset({"on", "amount", "health", "green", "blue", "red"})
+"""Fields that may be figures alone."""
 WIDER = 1.2
 """How much wider than the widest of the house a text may be."""
 LEAST, LEAST_WORD = 9.0, 7.5
@@ -25,9 +29,9 @@ SHORT = 26.0
 """Widths in sizes of its font up to which a field holds names, not sentences."""
 LONGEST_WORD = 14.0
 """The widest word of a sentence, in sizes of its font: 28 letters of usual width."""
-_LETTER = 0.5
+_WIDE = 0.5
 _ROLES = tuple(role for role in fonts.ROLES if role not in ("mono", "symbols", "icons"))
-_BRACES = re.compile(r"\{([^{}]*)\}")
+_LETTER = re.compile(r"[^\W\d_]")
 
 
 @cache
@@ -48,6 +52,8 @@ def text_faults(form: AnyForm, path: Path, text: str) -> Iterator[Fault]:
         return
     if not text.strip():
         yield Fault(path, "it is empty", "write a few words")
+    elif last not in COUNTS and not _LETTER.search(text):
+        yield Fault(path, "no letter stands in it", "write a word or two")
     elif text != " ".join(text.split(" ")).strip() or "  " in text:
         yield Fault(path, "it begins or ends with a blank, or has two in a row")
     elif len(text) > limits.PACK_TEXT_CHARS:
@@ -62,15 +68,19 @@ def _named(char: str) -> str:
 
 
 def _fact_faults(form: AnyForm, path: Path, text: str) -> Iterator[Fault]:
+    """Yield what in braces should name a fact and is none. Braces round anything but a name are words, as `{{ 7*7 }}` is."""
     allowed = form.facts(path)
-    if allowed is None or not ("{" in text or "}" in text):
+    if allowed is None:
         return
-    named = _BRACES.findall(text)
-    rest = _BRACES.sub("", text)
-    odd = next((word for word in named if word not in allowed), None)
-    if odd is not None or "{" in rest or "}" in rest:
-        known = f"in braces stand {', '.join(sorted(word for word in allowed if word[0].islower()))}" if allowed else ""
-        yield Fault(path, "braces name a fact of the quest, and this is none" if allowed else "no braces can stand here", known)
+    known = f"in braces stand {', '.join(sorted(word for word in allowed if word[0].islower()))}"
+    odd = next((word for word in facts_in(text) if word not in allowed), None)
+    if odd is not None and not allowed:
+        yield Fault(path, "no fact of the quest can be named here", "write the words themselves, without braces")
+    elif odd is not None:
+        meant = near(odd, sorted(word for word in allowed if word[0].islower() == odd[0].islower()))
+        yield Fault(path, f"a quest has no fact {{{odd}}}", meant.strip(" ()") or known)
+    elif allowed and has_lone_brace(text):
+        yield Fault(path, "a brace at a letter begins or ends the name of a fact, and this one does not", known)
 
 
 def _width_faults(form: AnyForm, path: Path, text: str) -> Iterator[Fault]:
@@ -80,14 +90,14 @@ def _width_faults(form: AnyForm, path: Path, text: str) -> Iterator[Fault]:
         most_word = max(most_word, LONGEST_WORD)
     wide, word = _measured(text)
     if _field(path) in widths(form) and wide > most:
-        yield Fault(path, "it is too long for where it stands", f"about {int(most / _LETTER)} letters fit, it has {len(text)}")
+        yield Fault(path, "it is too long for where it stands", f"about {int(most / _WIDE)} letters fit, it has {len(text)}")
     elif word > most_word:
-        yield Fault(path, "a word of it is too long for where it stands", f"about {int(most_word / _LETTER)} letters fit")
+        yield Fault(path, "a word of it is too long for where it stands", f"about {int(most_word / _WIDE)} letters fit")
 
 
 def _measured(text: str) -> tuple[float, float]:
     """Return the width of a text and of its widest word, in sizes of its font; facts in braces count as one short name."""
-    plain = _BRACES.sub("Wilhelmina", text)
+    plain = with_facts(text, dict.fromkeys(facts_in(text), "Wilhelmina"))
     return fonts.width(plain, "bold", 1.0), max((fonts.width(word, "bold", 1.0) for word in plain.split()), default=0.0)
 
 

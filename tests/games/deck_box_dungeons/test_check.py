@@ -404,7 +404,7 @@ PLANTS = [
     Plant("placeholder", "where the key lies", has_token("key"), lambda q: at(q, "encounters", finder(q, "key"), found="")),
     Plant("placeholder", "what is seen", has_role("danger"), lambda q: happening(q, "danger", LINES)),
     Plant("placeholder", "label", has_role("danger"), lambda q: happening(q, "danger", LABELS)),
-    Plant("placeholder", "villain", plain, lambda q: villain(q, fall="{")),
+    Plant("placeholder", "villain", plain, lambda q: villain(q, fall="{villain}")),
     Plant("tone", "a skull", plain, lambda q: change(q, gentle=True, title="The Skull of the Fens")),
     Plant("length", "not that long", plain, lambda q: change(q, length="long")),
     Plant("depth", "two finales", plain, lambda q: at(q, "rooms", 3, role="finale"), alone=False),
@@ -472,7 +472,7 @@ def test_the_villain_takes_one_of_the_spaces_of_the_finale() -> None:
 
 def test_all_problems_are_found_at_once() -> None:
     quest = some(plain)
-    bad = change(villain(quest, health=Count(1, 0)), title="{", market=("spoon",), length="long", closed=())
+    bad = change(villain(quest, health=Count(1, 0)), title="{town}", market=("spoon",), length="long", closed=())
     assert {problem.kind for problem in check(bad)} == {"health", "placeholder", "reference", "length", "closed"}
 
 

@@ -356,7 +356,7 @@ def test_every_problem_says_where_and_what() -> None:
 
 def test_all_problems_are_found_at_once() -> None:
     bad = par(house(toggled(fixed(), "E1", "n", twice=False), rotation=False), gold=1, doors=0)
-    bad = change(relaid(bad, 1), title="{", story=())
+    bad = change(relaid(bad, 1), title="{key}", story=())
     assert {problem.kind for problem in check(bad)} == {"edge", "turned", "score", "doors", "start-first", "placeholder", "story"}
 
 

@@ -373,7 +373,7 @@ def test_a_tile_with_walls_all_around_is_found(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_all_problems_are_found_at_once() -> None:
-    bad = row(row(new(start=24, flat=CUT, monster=(), title="{"), "rooms", 0, name=""), "twists", 0, rows=("1", LINE, ""))
+    bad = row(row(new(start=24, flat=CUT, monster=(), title="{Mini}"), "rooms", 0, name=""), "twists", 0, rows=("1", LINE, ""))
     expected = {"lairs", "sealed-off", "decks", "rooms", "twists", "words", "repeated"}
     assert {problem.kind for problem in check(bad)} == expected
 

@@ -97,7 +97,7 @@ KINDS: dict[str, Plant] = {
     "an id twice": _twice,
     "Cyrillic": _at(r'^(name|plural|text|lair|fall) = "', lambda line: line[:-2] + '\u0416"'),
     "a line feed": _at(r'^(name|text|motive) = "', lambda line: line[:-1] + '\\n"'),
-    "a brace": _at(r'^(name|plural|text|lair|motive) = "', lambda line: line[:-1] + '{{ 7*7 }}"'),
+    "a brace": _at(r'^(name|plural|text|lair|motive) = "', lambda line: line[:-1] + '{vilain}"'),
     "too long a name": _at(r'^(name|plural|short) = "', lambda line: f'{line[:-1]} of the Very Long and Winding Galleries"'),
     "too long a word": _at(r'^(name|plural|lair) = "', lambda line: line[:-1] + " " + "Abcdefghij" * 6 + '"'),
     "no effect": _at(r'\{ do = "spawn"', lambda line: line.replace('do = "spawn"', 'do = "spwan"')),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -76,8 +77,8 @@ def test_all_are_told_at_once_and_no_more_than_a_hundred() -> None:
         ('places = [" x"]', "begins or ends with a blank"),
         ('places = ["x  y"]', "two in a row"),
         ('places = ["x", "x"]', "stands here twice"),
-        ('places = ["{town}"]', "no braces can stand here"),
-        ('places = ["{{ 7*7 }}"]', "no braces can stand here"),
+        ('places = ["the {town} Inn"]', "no fact of the quest can be named here"),
+        ('places = ["{{ 7*7 }}"]', "no letter stands in it"),
         ("icon = \"cript-entrance\"", "did you mean crypt-entrance?"),
         ('extra = 1', "there is no field 'extra' here"),
         ('base = ["crypt"]', "it must be a text"),
@@ -141,6 +142,74 @@ def test_a_face_of_the_houses_parts_is_sound() -> None:
 
 def test_markup_is_words() -> None:
     assert not said(SMALL + 'places = ["the <b>Bold</b> House", "the </sheet> Inn", "Salt & Sons", "the &amp; Arms"]')
+
+
+BRACES = "It says {{ 7*7 }} and {% if x %} and { } here"
+
+
+@pytest.mark.parametrize(
+    ("game", "base", "line"),
+    [
+        (DECK, "crypt", f'arrivals = ["{BRACES}."]\nplaces = ["the {{{{ 7*7 }}}} Inn"]'),
+        ("bag-of-dungeon", "hotel-downstairs", f'reasons = ["{BRACES}."]'),
+        ("green-dungeon", "slow-mould", f'[endings]\nvictory = ["{BRACES}."]'),
+        ("donjonz", "low-orchard", f'[endings]\nbest = ["{BRACES}."]'),
+    ],
+)
+def test_templates_are_words(game: str, base: str, line: str) -> None:
+    """Braces round what is no name print as they stand; a name that is no fact is told, and one that is left open."""
+    text = f'id = "ash"\nbase = "{base}"\nname = "Ash"\n{line}\n'
+    assert not said(text, game)
+    for fault in ("{vilain}", "{place", "{{place}}", "place}"):
+        (told,) = said(text.replace("{ }", fault), game)
+        assert "fact" in told
+
+
+def test_a_text_that_names_no_fact_is_sound() -> None:
+    assert not said(SMALL + 'arrivals = ["Nobody comes here, and nobody is asked for by name."]')
+
+
+def test_a_misspelt_fact_is_told_with_the_one_that_was_meant() -> None:
+    (told,) = said('id = "ash"\nbase = "hotel-downstairs"\nname = "Ash"\nreasons = ["It is in {plase}."]\n', "bag-of-dungeon")
+    assert told == "ash.toml:4:12: reasons.0: a quest has no fact {plase} (did you mean place?)"
+
+
+NEVER_MET = {
+    "a small letter": ("bag-of-dungeon", 'reasons = ["It is there. nobody knows."]', "4:12: reasons.0: a sentence of it begins"),
+    "a small fact": ("bag-of-dungeon", 'reasons = ["So it is. {place} is far."]', "a fact there has a capital, as {Place}"),
+    "arrows": ("bag-of-dungeon", "[[dragons]]\nIMMUNE", "7:1: dragons.0.immune: bow must be among these"),
+    "no effect": ("bag-of-dungeon", "[[side_quests]]\nROWS", "side_quests.0.rows: one of these rows at least"),
+    "too much": ("bag-of-dungeon", "[[side_quests]]\nMUCH", "a row changes health by -3 to 4, not by 0"),
+    "a figure": ("green-dungeon", "[[twists]]\nFIGURE", "twists.0.rows.0.say: a figure stands in it"),
+    "by nothing": ("green-dungeon", "[[twists]]\nNOTHING", "twists.0.rows.0: a row changes health by -2 to 2, not by 0"),
+    "a small line": ("green-dungeon", '[tiles]\nwood = [{ name = "A", line = "it is." }]', "begins with a small letter"),
+    "who waits": ("green-dungeon", "WHOLE", "it must name {final_name}, which nothing in ways_in does for it"),
+    "no key": ("donjonz", 'doubling = ["In {lock} it turns."]', "doubling.0: it must name {key}"),
+}
+_BASES = {"bag-of-dungeon": "hotel-downstairs", "green-dungeon": "slow-mould", "donjonz": "low-orchard"}
+_SIDE = 'title = "A Door"\nline = "It is shut."\nrows = [{ say = "No." EFFECT }, { say = "Perhaps." }, { say = "Yes." }]'
+_TWIST = 'kind = "wood"\nrows = [{ say = "SAID." EFFECT }, { say = "Perhaps." }, { say = "Yes.", what = "magic", by = 1 }]'
+_PARTS = {
+    "IMMUNE": 'name = "Old Rag"\nshort = "the Rag"\nimmune = ["lance"]\nline = "It waits."\nfallen = "It falls."',
+    "ROWS": _SIDE.replace(" EFFECT", ""),
+    "MUCH": _SIDE.replace(" EFFECT", ', effect = { what = "health", by = -4 }'),
+    "FIGURE": _TWIST.replace("SAID", "It hits 2 of you").replace(" EFFECT", ""),
+    "NOTHING": _TWIST.replace("SAID", "It hits").replace(" EFFECT", ', what = "health"'),
+    "WHOLE": "",
+}
+
+
+@pytest.mark.parametrize("kind", NEVER_MET)
+def test_what_no_quest_would_ever_have_is_told(kind: str) -> None:
+    """What every checked draft throws away is a complaint, else a user finds out by printing that it is never met."""
+    game, line, what = NEVER_MET[kind]
+    for name, part in _PARTS.items():
+        line = line.replace(name, part)
+    text = f'id = "ash"\nbase = "{_BASES[game]}"\nname = "Ash"\n{line}\n'
+    if kind == "who waits":
+        whole = house_text(game, _BASES[game]).replace(f'id = "{OTHER}"', 'id = "ash"', 1)
+        text = re.sub(r"\{([Ff])inal_name\}", "Somebody", whole)
+    assert any(what in one for one in said(text, game)), said(text, game)
 
 
 def test_accents_are_composed_before_anything_else() -> None:

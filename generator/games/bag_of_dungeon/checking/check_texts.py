@@ -16,7 +16,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 _WORD = re.compile(r"\w+")
 _STOP = re.compile(r"[.!?…]+[’”'\")]*\s+")
 _FIRST = re.compile(r"(?:^|[.!?]\s)\W*(\w)")
-_LEFT = re.compile(r"[{}\t\n\r]|\s\s|^\s|\s$")
+_LEFT = re.compile(r"\{[A-Za-z_]+\}|[\t\n\r]|\s\s|^\s|\s$")
 
 
 def text_problems(quest: Quest) -> Iterator[Problem]:
@@ -28,7 +28,7 @@ def text_problems(quest: Quest) -> Iterator[Problem]:
         if not _LETTER.search(text):
             yield Problem("dragon-words" if where in ("dragon", "patron", "ending") else "words", where, "a text is empty")
         if _LEFT.search(text):
-            yield Problem("words", where, f"a brace or blanks are left over in {text!r}")
+            yield Problem("words", where, f"a fact in braces or blanks are left over in {text!r}")
         if any(map(str.islower, _FIRST.findall(text))):
             yield Problem("initial", where, f"a sentence begins with a small letter in {text!r}")
         for sentence in _sentences(text):

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from generator.forge.rating import Problem
 from generator.games.bag_of_dungeon.checking.check_map import map_problems
 from generator.games.bag_of_dungeon.checking.check_texts import text_problems
-from generator.games.bag_of_dungeon.quest.model import Quest, SideEffect
+from generator.games.bag_of_dungeon.quest.model import SIDE_EFFECTS, Quest, SideEffect
 from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, START_TILE, item_of, tile_of
 
 __all__ = ["KINDS", "check"]
@@ -32,15 +32,13 @@ KINDS: dict[str, str] = {
     "map-layout": "There is a map though tiles are drawn, or none though one is laid.",
     "story": "The story has fewer than two paragraphs, or does not name the place.",
     "dragon-words": "The dragon, the patron or an ending has no words.",
-    "words": "A text is empty, too long for its place, or has a brace or blanks left over.",
+    "words": "A text is empty, too long for its place, or has a fact in braces or blanks left over.",
     "initial": "A sentence begins with a small letter.",
     "repeated": "A sentence stands in two places of the quest.",
 }
 """Every kind of problem and what it means; the kinds are stable, the words are not."""
 
 SIDE_QUESTS = (3, 8)
-EFFECTS = {"health": (-3, 4), "actions": (-2, 2), "items": (1, 1), "kills": (1, 3)}
-"""The least and the most that a row of a side quest may change a thing by."""
 NOT_GEAR = ("trap", "chest")
 
 
@@ -101,5 +99,5 @@ def _side_quests(quest: Quest) -> Iterator[Problem]:
 
 
 def _too_much(effect: SideEffect) -> bool:
-    low, high = EFFECTS[effect.what]
+    low, high = SIDE_EFFECTS[effect.what]
     return not low <= effect.by <= high or not effect.by

@@ -9,11 +9,11 @@ import msgspec
 from generator.core import added
 from generator.core.data import replace
 from generator.core.rng import Rng
-from generator.core.text import capitalised
-from generator.games.bag_of_dungeon.quest.content import LONGEST_TITLE
+from generator.core.text import capitalised, with_facts
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
 from generator.games.bag_of_dungeon.quest.model import Dragon, Ending, Patron, SideEffect, SideQuest, SideQuestRow
 from generator.games.bag_of_dungeon.quest.pieces import PACKAGE
+from generator.games.bag_of_dungeon.quest.theme_faults import LONGEST_TITLE
 from generator.games.bag_of_dungeon.quest.theme_schema import PatronText, SideQuestText, Theme
 
 JOINED = 3
@@ -75,7 +75,7 @@ def write_story(texts: Theme, tiles: Sequence[int], rng: Rng) -> Story:
 
 def fill(text: str, facts: dict[str, str]) -> str:
     """Return a text with the facts of its quest in the place of their names in braces."""
-    return capitalised(text.format_map(facts))
+    return capitalised(with_facts(text, facts))
 
 
 def _facts(place: str, ring: str, dragon: str, short: str) -> dict[str, str]:

@@ -74,6 +74,10 @@ class SideEffect(Record):
     by: Annotated[int, Meta(ge=-4, le=4)]
 
 
+SIDE_EFFECTS = {"health": (-3, 4), "actions": (-2, 2), "items": (1, 1), "kills": (1, 3)}
+"""The least and the most that a row of a side quest may change a thing by; by nothing it may not."""
+
+
 class SideQuestRow(Record, omit_defaults=True):
     """A row of a side quest: what is read out, and what it does."""
 

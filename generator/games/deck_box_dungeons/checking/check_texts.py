@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from generator.forge.rating import Problem
@@ -15,17 +16,19 @@ from generator.games.deck_box_dungeons.quest.tone import is_gentle
 
 Texts = tuple[str, Sequence[str], Sequence[str]]
 """A place, the texts that must be there, and those that may be empty."""
+_LEFT = re.compile(r"\{[A-Za-z_]+\}|  ")
+"""What was not filled in."""
 
 
 def text_problems(quest: Quest, lists: Sequence[EffectList]) -> Iterator[Problem]:
-    """Yield every text with a brace or two blanks in a row, and every place where words are needed and none stand."""
+    """Yield every text with a fact in braces or two blanks in a row, and every place where words are needed and none stand."""
     for where, needed, free in _texts(quest, lists):
         if not all(map(str.strip, needed)):
             yield Problem("placeholder", where, "a text that is needed is empty")
         joined = "\n".join((*needed, *free))
-        if "{" in joined or "}" in joined or "  " in joined:
-            bad = next(text for text in (*needed, *free) if "{" in text or "}" in text or "  " in text)
-            yield Problem("placeholder", where, f"a brace or two blanks in a row are left over in {bad!r}")
+        if _LEFT.search(joined):
+            bad = next(text for text in (*needed, *free) if _LEFT.search(text))
+            yield Problem("placeholder", where, f"a fact in braces or two blanks in a row are left over in {bad!r}")
         if quest.gentle is True and not is_gentle(joined):
             yield Problem("tone", where, "a gentle quest speaks of skulls, bones or blood")
 

@@ -41,7 +41,7 @@ KINDS: dict[str, str] = {
     "reference": "An id names nothing, or the wrong thing.",
     "encounter-twice": "An encounter, a title or a number is used twice, or a room has not exactly one encounter.",
     "spoiler": "The next encounter on paper lies in the next room.",
-    "placeholder": "A brace or a doubled blank is left over in a text, or a needed text is empty.",
+    "placeholder": "A fact in braces or a doubled blank is left over in a text, or a needed text is empty.",
     "tone": "A gentle quest speaks of skulls, bones or blood.",
     "length": "The number of rooms is not that of the length.",
     "depth": "The finale is not one room, the farthest from the start.",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Self
+
+from generator.core.text import facts_in, has_lone_brace
 
 FACTS = (
     "villain", "short", "minions", "sign", "place", "town", "lost", "relic", "guest", "role", "key", "site", "sites",
@@ -13,12 +14,10 @@ FACTS = (
 EVERYWHERE = frozenset(("villain", "short", "minions", "sign", "place", "town", "lost"))
 """The facts that every quest has."""
 
-_BRACE = re.compile(r"\{([^{}]*)\}")
-
 
 def placeholders(text: str) -> set[str]:
-    """Return the names that stand in braces in a text."""
-    return set(_BRACE.findall(text))
+    """Return the names of facts that stand in braces in a text; braces round anything else are words."""
+    return set(facts_in(text))
 
 
 class QuestText(str):
@@ -39,7 +38,7 @@ class QuestText(str):
     def check_names(cls, text: str) -> None:
         """Raise ValueError for a text that names what is no fact, or holds a lone brace."""
         unknown = placeholders(text) - set(FACTS)
-        if unknown or "{" in _BRACE.sub("", text) or "}" in _BRACE.sub("", text):
+        if unknown or has_lone_brace(text):
             raise ValueError(f"{sorted(unknown) or 'a lone brace'} is no fact a text can name; the facts are {', '.join(FACTS)}")
 
     @classmethod

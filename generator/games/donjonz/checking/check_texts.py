@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -12,6 +13,8 @@ LONGEST_TITLE = 40
 """Most characters of a title."""
 LEAST_STORY = 2
 """Paragraphs that a story must have."""
+_LEFT = re.compile(r"\{[A-Za-z_]+\}|  ")
+"""What was not filled in."""
 
 
 def text_problems(quest: Quest) -> Iterator[Problem]:
@@ -20,8 +23,8 @@ def text_problems(quest: Quest) -> Iterator[Problem]:
         for text in texts:
             if not text.strip():
                 yield Problem("empty", where, "a text is empty")
-            elif "{" in text or "}" in text or "  " in text:
-                yield Problem("placeholder", where, f"a brace or two blanks in a row are left over in {text!r}")
+            elif _LEFT.search(text):
+                yield Problem("placeholder", where, f"a fact in braces or two blanks in a row are left over in {text!r}")
     names = [name for pair in quest.pairs for name in (pair.weapon, pair.monster)]
     icons = [icon for pair in quest.pairs for icon in (pair.weapon_icon, pair.monster_icon)]
     for what, many in Counter([*(f"name {name.casefold()}" for name in names), *(f"icon {icon}" for icon in icons)]).items():

@@ -48,7 +48,7 @@ KINDS: dict[str, str] = {
     "low-par": "The best walk makes fewer points than the grade promises.",
     "families": "The best walks are of more families than a dungeon may have.",
     "empty": "A text is empty.",
-    "placeholder": "A brace or a doubled blank is left over in a text.",
+    "placeholder": "A fact in braces or a doubled blank is left over in a text.",
     "twins": "Two weapons or monsters share a name or an icon.",
     "story": "The story has fewer than two paragraphs.",
     "title": "The title is too long for its place.",

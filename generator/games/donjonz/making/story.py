@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.core import added
 from generator.core.rng import Rng
-from generator.core.text import capitalised
+from generator.core.text import capitalised, with_facts
 from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES, constants, theme
 from generator.games.donjonz.quest.model import EndingTexts, Pair
 from generator.games.donjonz.quest.theme_schema import EndingChoices, Hero, Theme
@@ -43,9 +43,9 @@ def write_story(name: str, rng: Rng) -> Story:
     facts = _facts(texts, hero, rng)
     pairs = tuple(rng.named("pairs").sample(texts.pairs, constants().kinds))
     title = _title(texts, facts, rng.named("title"))
-    opening = f"{rng.named('cause').pick(texts.causes)} {rng.named('departure').pick(texts.departures)}".format_map(facts)
-    story = (opening, rng.named("onceonly").pick(texts.onceonly).format_map(facts))
-    doubling = rng.named("doubling").pick(texts.doubling).format_map(facts)
+    opening = with_facts(f"{rng.named('cause').pick(texts.causes)} {rng.named('departure').pick(texts.departures)}", facts)
+    story = (opening, with_facts(rng.named("onceonly").pick(texts.onceonly), facts))
+    doubling = with_facts(rng.named("doubling").pick(texts.doubling), facts)
     return Story(
         title=title, theme=texts.id, theme_name=texts.name, theme_icon=texts.icon, hero=hero.name, trade=hero.trade,
         place=facts["place"], key=facts["key"], lock=facts["lock"], story=story, doubling=doubling,
@@ -67,7 +67,7 @@ def _title(texts: Theme, facts: dict[str, str], rng: Rng) -> str:
     """Return a title that is short enough: a whole one with the facts filled in, or a head with a tail; dealt are these alone."""
     if rng.deals:
         return _two_halves(texts, rng)
-    titles = [line.format_map(facts) for line in texts.titles]
+    titles = [with_facts(line, facts) for line in texts.titles]
     titles += [f"{head} {tail}" for head in texts.heads for tail in texts.tails]
     return rng.pick([title for title in titles if len(title) <= LONGEST_TITLE])
 
@@ -90,6 +90,6 @@ def _facts(texts: Theme, hero: Hero, rng: Rng) -> dict[str, str]:
 def _ending(endings: EndingChoices, facts: dict[str, str], rng: Rng) -> EndingTexts:
     """Return one ending for each outcome."""
     dead, poor, fair, rich, best = (
-        rng.named(name).pick(getattr(endings, name)).format_map(facts) for name in ("dead", "poor", "fair", "rich", "best")
+        with_facts(rng.named(name).pick(getattr(endings, name)), facts) for name in ("dead", "poor", "fair", "rich", "best")
     )
     return EndingTexts(dead=dead, poor=poor, fair=fair, rich=rich, best=best)

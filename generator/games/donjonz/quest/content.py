@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from generator.core.text import facts_in
 from generator.core.toml_places import Path
 from generator.forge.content import ContentForm, Merging, Tables, rows_in
 from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES, theme
@@ -22,6 +25,18 @@ def _faced(tables: Tables) -> list[str]:
     return [str(row.get("monster", "")) for row in rows_in(tables, "pairs")]
 
 
+def _doubtful(texts: Theme) -> list[tuple[Path, str]]:
+    return list(_doublings(texts))
+
+
+def _doublings(texts: Theme) -> Iterator[tuple[Path, str]]:
+    """Yield texts on the key in the lock that name not both: no quest could have them."""
+    for number, text in enumerate(texts.doubling):
+        missing = [fact for fact in ("key", "lock") if fact not in {name.lower() for name in facts_in(text)}]
+        if missing:
+            yield ("doubling", number), f"it must name {' and '.join(f'{{{fact}}}' for fact in missing)}"
+
+
 CONTENT = ContentForm(
     theme=Theme,
     names=THEMES,
@@ -30,5 +45,6 @@ CONTENT = ContentForm(
     merging=Merging({"heroes": "drawn", "pairs": "filled"}),
     faced=_faced,
     facts=_facts,
+    doubtful=_doubtful,
     nothing_changes="What a theme of DONJONZ holds is told and drawn; no walk changes by it, and no score.",
 )

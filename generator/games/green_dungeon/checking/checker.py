@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from generator.core.data import dump
 from generator.forge.rating import Problem
 from generator.games.green_dungeon.quest.board import SYMBOLS
-from generator.games.green_dungeon.quest.model import PILES, Boss, CardTexts, Monster, Monsters, NamedText, Quest
+from generator.games.green_dungeon.quest.model import PILES, TWIST_EFFECTS, Boss, CardTexts, Monster, Monsters, NamedText, Quest
 from generator.games.green_dungeon.quest.ruleset import ThreeNumbers, load_ruleset
 
 __all__ = ["KINDS", "check"]
@@ -37,7 +37,7 @@ KINDS: dict[str, str] = {
     "effects": "A twist does more than a little, two of a kind do something, or fewer than one in three does.",
     "lamp": "The lamp has too few or too many boxes.",
     "story": "The story has fewer than two paragraphs, or does not name both bosses and the place.",
-    "words": "A text is empty, too long for its place, or has a brace or blanks left over.",
+    "words": "A text is empty, too long for its place, or has a fact in braces or blanks left over.",
     "initial": "The title or a sentence begins with a small letter.",
     "repeated": "A sentence stands in the quest twice.",
 }
@@ -53,10 +53,6 @@ LEAST_STORY = 2
 LEAST_LAMP, MOST_LAMP = 15, 105
 LEAST_TOUCHING = 3
 """At least one twist of so many touches play."""
-EFFECTS: dict[str, tuple[int, int]] = {
-    "health": (-2, 2), "magic": (-2, 2), "treasure": (-3, 3), "experience": (1, 1), "time": (1, 1),
-}  # fmt: skip
-"""The least and the most that a row of a twist may change a thing by."""
 LONGEST_TITLE = 40
 LEAST_SENTENCE = 3
 """Words: shorter ones ("It waits.") may come again."""
@@ -66,7 +62,7 @@ _WORD = re.compile(r"\w+")
 _ARTICLE = re.compile(r"^\W*(the|an?)\s")
 _STOP = re.compile(r"[.!?…]+[’”'\")]*\s+")
 _FIRST = re.compile(r"(?:^|[.!?]\s)\W*(\w)")
-_LEFT = re.compile(r"[{}\t\n\r]|\s\s|^\s|\s$")
+_LEFT = re.compile(r"\{[A-Za-z_]+\}|[\t\n\r]|\s\s|^\s|\s$")
 
 AROUND = (("north", "south", -1, 0), ("east", "west", 0, 1), ("south", "north", 1, 0), ("west", "east", 0, -1))
 """A side, the side of the neighbour that it touches, and the step there in rows and columns."""
@@ -310,7 +306,7 @@ def _words(quest: Quest) -> Iterator[Problem]:
         if not _LETTER.search(text):
             yield Problem(kind, where, f"a text is empty: {text!r}")
         if _LEFT.search(text):
-            yield Problem("words", where, f"a brace or blanks are left over in {text!r}")
+            yield Problem("words", where, f"a fact in braces or blanks are left over in {text!r}")
         if sort == "prose" and any(map(str.islower, _FIRST.findall(text))):
             yield Problem("initial", where, f"a sentence begins with a small letter in {text!r}")
         for sentence in () if sort == "name" else _sentences(text):
@@ -347,7 +343,9 @@ def _effects(quest: Quest) -> Iterator[Problem]:
             )
     for twist in touching:
         for effect in twist.effects:
-            if (effect and not EFFECTS[effect.what][0] <= effect.by <= EFFECTS[effect.what][1]) or (effect and not effect.by):
+            if (effect and not TWIST_EFFECTS[effect.what][0] <= effect.by <= TWIST_EFFECTS[effect.what][1]) or (
+                effect and not effect.by
+            ):
                 yield Problem("effects", f"{twist.kind} table", f"it changes {effect.what} by {effect.by}")
 
 

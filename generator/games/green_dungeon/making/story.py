@@ -7,11 +7,11 @@ import msgspec
 from generator.core import added
 from generator.core.data import replace
 from generator.core.rng import Rng
-from generator.core.text import capitalised
+from generator.core.text import capitalised, with_facts
 from generator.games.green_dungeon.quest.board import KINDS, Kind, Symbol
-from generator.games.green_dungeon.quest.content import LONGEST_TITLE
 from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES, season_file, theme
 from generator.games.green_dungeon.quest.model import Boss, CardTexts, Ending, Monster, Monsters, NamedText, RowEffect, Twist
+from generator.games.green_dungeon.quest.theme_faults import LONGEST_TITLE
 from generator.games.green_dungeon.quest.theme_schema import CardTextPools, MonsterTexts, Theme, TwistRowText, TwistText
 
 TOUCHING = 2
@@ -81,7 +81,7 @@ def write_story(texts: Theme, kinds: tuple[Kind, ...], twists: tuple[Twist, ...]
     title = _title(texts, facts, rng)
 
     def filled(text: str) -> str:
-        return capitalised(text.format_map(facts))
+        return capitalised(with_facts(text, facts))
 
     story = (rng.stream("opening").pick(texts.openings), rng.stream("way").pick(texts.ways_in))
     return Story(
@@ -116,14 +116,14 @@ def _title(texts: Theme, facts: dict[str, str], rng: Rng) -> str:
     taken = set[str]()
     for past in rng.earlier():
         _template(texts, _facts_of(texts, past), past.stream("title"), taken)
-    return capitalised(_template(texts, facts, rng.stream("title"), taken).format_map(facts))
+    return capitalised(with_facts(_template(texts, facts, rng.stream("title"), taken), facts))
 
 
 def _template(texts: Theme, facts: dict[str, str], rng: Rng, taken: set[str]) -> str:
     """Return a title that is not too long and none of those `taken`, to which it is added; once all are, they may come again."""
 
     def short(text: str) -> bool:
-        return len(text.format_map(facts)) <= LONGEST_TITLE
+        return len(with_facts(text, facts)) <= LONGEST_TITLE
 
     if not any(short(text) and text not in taken for text in texts.titles):
         taken.clear()
@@ -148,7 +148,7 @@ def _falling(texts: Theme, boss: Boss, rng: Rng) -> Boss:
 
 def _boss(boss: Boss, facts: dict[str, str]) -> Boss:
     """Return a boss with all its texts filled in."""
-    texts = {part: capitalised(getattr(boss, part).format_map(facts)) for part in ("lair", "violent", "magic", "fled", "dead")}
+    texts = {part: capitalised(with_facts(getattr(boss, part), facts)) for part in ("lair", "violent", "magic", "fled", "dead")}
     return replace(boss, **texts)
 
 

@@ -13,6 +13,10 @@ from generator.core.data import Record
 from generator.games.green_dungeon.quest.board import Board, Card, Kind, PileName, Symbol, TwistEffect, TwistRows, TwistSubject
 from generator.games.green_dungeon.quest.ruleset import Edition
 
+TWIST_EFFECTS: dict[str, tuple[int, int]] = {
+    "health": (-2, 2), "magic": (-2, 2), "treasure": (-3, 3), "experience": (1, 1), "time": (1, 1),
+}  # fmt: skip
+"""The least and the most that a row of a twist may change a thing by."""
 Grade = Literal["easy", "medium", "hard"]
 GRADES: tuple[Grade, ...] = ("easy", "medium", "hard")
 PILES: tuple[PileName, ...] = ("treasure", "monster", "boss")
