@@ -39,8 +39,8 @@ class Own(Record):
 class Beside(Record):
     """A file that can be had of a printed quest: its id, title and what it says of itself, the function of the library behind it.
 
-    It is what `command` makes with an `option`, or with some `values` of it, which have `names` for people. It may ask for sheets, a machine, or a place; those
-    that are `first` stand open on the page, the others are folded behind them.
+    It is what `command` makes with an `option`, or with some `values` of it, which have `names` for people. It may ask for sheets,
+    a machine, or a place; those that are `first` stand open on the page, the others are folded behind them.
     """
 
     id: str

@@ -50,8 +50,15 @@ def form(games: Sequence[AnyGame], *, base: str = "") -> Json:
 
 def _file(row: Beside) -> Json:
     """Return a file that can be had of a printed quest, as the page offers it."""
-    return {"id": row.id, "title": row.title, "says": row.says, "asks": row.asks, "first": row.first, "values": list(row.values),
-            "names": dict(row.names)}
+    return {
+        "id": row.id,
+        "title": row.title,
+        "says": row.says,
+        "asks": row.asks,
+        "first": row.first,
+        "values": list(row.values),
+        "names": dict(row.names),
+    }
 
 
 def _door(door: Door, games: Sequence[AnyGame]) -> Json:

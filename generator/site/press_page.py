@@ -33,8 +33,8 @@ MOVED = {f"{HOME}index.html": "moved.html", f"{HOME}moved.js": "moved.js", f"{HO
 LIST = "runtime.json"
 """What lists the files of a runtime."""
 MODULES = (
-    "address.js", "archive.js", "arrival.js", "choices.js", "doors.js", "fields.js", "files.js", "forms.js", "more.js", "outcome.js",
-    "packs.js", "press.js", "printing.js", "results.js", "status.js", "views.js",
+    "address.js", "archive.js", "arrival.js", "choices.js", "doors.js", "fields.js", "files.js", "forms.js", "more.js",
+    "outcome.js", "packs.js", "press.js", "printing.js", "results.js", "status.js", "views.js",
 )  # fmt: skip
 """Scripts that the page's own imports, told to the browser beforehand so that it fetches them side by side."""
 SCRIPTS = ("front.js", "page.js", "worker.js", *MODULES)
@@ -128,7 +128,8 @@ def files(
     words: dict[str, object] = {
         "site": {"title": title}, "version": __version__, "version_folder": f"{place}{version}", "alone": alone, "kind": "make",
         "day": None, "modules": MODULES, "press": True, "league": league, "guide": guide, "shelf": stock.quests,
-        "shelf_home": f"{place}{shelf.HOME}", "doors": form.get("doors", []), "missing": form.get("missing", []), "root": "", "feed": "feed.xml",
+        "shelf_home": f"{place}{shelf.HOME}", "doors": form.get("doors", []),
+        "missing": form.get("missing", []), "root": "", "feed": "feed.xml",
         "calendar": "challenges.ics", "base": address or str(form.get("base", "")), "today": TODAY,
         "manifest": _manifest(title, f"{place}{version}"), "reading_style": style_digest(),
     }  # fmt: skip

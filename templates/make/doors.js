@@ -85,5 +85,5 @@ export function submit() {
   if (TAKE_PACKS.includes(door.id)) Object.assign(what, packs.named(form.games.find((one) => one.letter === what.code.charAt(0).toUpperCase())?.id, what.code));
   if (door.how.length) what.how = Object.fromEntries(how.fields.all.filter((field) => door.how.includes(field.name)).map((field) => [field.name, field.read()]));
   const shared = { ...(game ? { [door.id]: what.game } : { [door.id]: "" }), ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)])), ...(what.options ?? {}) };
-  printing.door(door, what, packs.files(what), link("", shared));
+  printing.door(door, what, packs.beside(what)(), link("", shared));
 }

@@ -14,9 +14,10 @@ export function named(game, code = "") {
   return of(game) && (!code || code.includes(".")) ? { pack: pack.name } : {};
 }
 
-// The file that goes beside a request, where that names a pack.
-export function files(request) {
-  return request.pack && pack ? { pack: pack.bytes.slice(0) } : {};
+// Returns what gives the file that goes beside a request as often as it is asked, whatever pack comes later.
+export function beside(request) {
+  const bytes = request.pack ? pack.bytes : null;
+  return () => (bytes ? { pack: bytes.slice(0) } : {});
 }
 
 // The fields in which a game's themes are chosen: that of its quests, and those of its sheets that have one.
@@ -61,6 +62,7 @@ async function take(file, check) {
     return;
   }
   const name = file.name.slice(-200);
+  by("pack-file").value = ""; // the same file can be chosen again once it is mended
   check(name, bytes, (told) => {
     by("packs").open = true;
     if (told.sound) put({ ...told, name, bytes });

@@ -15,7 +15,7 @@ const DPI = 150; // dots per inch of pages as pictures, as many as the command d
 export let press;
 let busy = false;
 let progress = 0;
-let last = { request: {} };
+let last = { request: {}, files: () => ({}) };
 let current = Promise.resolve();
 
 // Makes the press whose files lie there; it is not started yet.
@@ -100,8 +100,8 @@ export async function quest({ entry = false, instead = false } = {}) {
   by("front-title").focus({ preventScroll: true });
   window.scrollTo(0, 0);
   const request = { do: "quest", ...what, printing, measure, ...printed("quest"), ...packs.named(known?.id, code) };
-  last = { request };
-  asked({ ...request, front: true }, packs.files(request), async (answer) => {
+  last = { request, files: packs.beside(request) };
+  asked({ ...request, front: true }, last.files(), async (answer) => {
     const share = request.pack ? link(answer.ok.prints[0].code, pairs) : plain; // the code tells of which pack it is
     history[entry ? "pushState" : "replaceState"](null, "", share);
     await made(answer, known, share, (told) => link(told.code, pairs));
@@ -111,7 +111,7 @@ export async function quest({ entry = false, instead = false } = {}) {
 // Writes the quest that was made last as something else, which is shown at once: a page to read, its map as a picture.
 export async function written(format) {
   await current;
-  asked({ ...last.request, formats: [format] }, packs.files(last.request), ({ files }) => showWritten(format, ...Object.entries(files)[0]));
+  asked({ ...last.request, formats: [format] }, last.files(), ({ files }) => showWritten(format, ...Object.entries(files)[0]));
 }
 
 // Makes another file of the quest that was made last; `id` is that of a row of the table of files, `said` what was said in it.
@@ -125,7 +125,7 @@ async function another(id, said, then) {
     md: () => ({ ...request, formats: ["md"] }), only: () => how({ only: said }), cutter: () => how({ cutter: said }),
     shop: () => how({ cutter: "shop" }), vtt: () => ({ do: "vtt", ...table }), tabletop: () => ({ do: "tabletop", ...table, place: said }),
   };
-  asked(asks[id](), packs.files(request), ({ ok, files }) => then(files, ok.lines));
+  asked(asks[id](), last.files(), ({ ok, files }) => then(files, ok.lines));
 }
 
 // Draws the pages of a print as PNG files, called as the command calls them; `sealed` ones too where that is asked for.
@@ -174,7 +174,7 @@ export async function sheets() {
   }
   const address = link("", { sheets: kit.game, kit: kit.id, ...said, ...saidOf("sheets") });
   const pack = kit.themes ? packs.named(kit.game) : {};
-  asked({ do: "sheets", game: kit.game, kit: kit.id, options, pictures: sizes, ...printed("sheets"), ...pack }, { ...files, ...packs.files(pack) }, (answer) => show(press, answer, () => address, { draw }));
+  asked({ do: "sheets", game: kit.game, kit: kit.id, options, pictures: sizes, ...printed("sheets"), ...pack }, { ...files, ...packs.beside(pack)() }, (answer) => show(press, answer, () => address, { draw }));
 }
 
 export function daily() {

@@ -137,8 +137,8 @@ def test_a_quest_is_printed_by_the_keyboard_alone(browser: Any, home: str) -> No
             reached.append(page.evaluate("document.activeElement.textContent"))
             assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
         wanted = [
-            "Print this", "Another", "Options", "Save it", "Read it here", "Share", "Download", "Open to print (in a new tab)",
-            "Copy the link", "The same as JSON", "To read", "As Markdown", "The map by itself", "SealedShow page 2, S1",
+            "Print this", "Another", "Options", "Save it", "Read it here", "Share", "More files", "Download",
+            "Open to print (in a new tab)", "Copy the link", "To read", "The map alone", "More files", "SealedShow page 2, S1",
         ]  # fmt: skip
         assert reached[: len(wanted)] == wanted
 
@@ -173,7 +173,8 @@ def test_forms_come_from_the_records_of_the_games(browser: Any, home: str) -> No
         assert asked(page, "Print the quest") == {
             "do": "quest", "game": "toy", "seed": "torch light", "options": {"dragons": "three"}, "printing": {"map": "sealed"},
             "measure": "own", "front": True,
-            "how": {"paper": "letter", "ink": "full", "font": "book", "print": "normal", "backs": "none", "booklet": "yes"},
+            "how": {"paper": "letter", "ink": "full", "font": "book", "print": "normal", "backs": "none", "booklet": "yes",
+                    "cutter": "guillotine"},
         }  # fmt: skip
         with page.expect_download() as got:
             page.get_by_role("link", name="Download").click()
@@ -359,7 +360,8 @@ def test_the_address_that_a_qr_code_holds_asks_for_the_same_print(browser: Any, 
     base = "https://club.example/"
     home = pressed.laid(tmp_path, base=base)
     code = encode(Code("T", 1, 0, 5))
-    usual = {"paper": "a4", "ink": "full", "font": "book", "print": "normal", "backs": "none", "booklet": "no", "base-url": base}
+    usual = {"paper": "a4", "ink": "full", "font": "book", "print": "normal", "backs": "none", "booklet": "no"}
+    usual |= {"cutter": "guillotine", "base-url": base}
     with pressed.served(home) as url, visiting(browser) as page:
         for said, how, more in ADDRESSES:
             address = quest_address(pressed.TOYS[0], code, replace(how, base_url=base), said)

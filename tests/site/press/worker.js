@@ -13,7 +13,7 @@ const more = { files: ["html", "svg", "png", "only", "cutter", "tabletop", "md",
 const bytes = (text) => new TextEncoder().encode(text).buffer;
 
 const answers = {
-  quest: (asked) => (asked.formats ? written(asked) : [{ prints: [print("toy.pdf", [JSON.stringify(asked)], [{ ...page, label: "A1" }, { ...page, label: "S1", sealed: true, picture: "toy-02.png" }])], front, more }, { ...cut(asked), "toy.pdf": pdf.slice().buffer, "toy.json": pdf.slice().buffer, "cover.svg": bytes(cover) }]),
+  quest: (asked) => (asked.formats ? written(asked) : [{ prints: [print("toy.pdf", [JSON.stringify(asked)], [{ ...page, label: "A1" }, { ...page, label: "S1", sealed: true, picture: "toy-02.png" }])], front, more }, { "toy.json": pdf.slice().buffer, ...(asked.front ? { "cover.svg": bytes(cover) } : {}), ...cut(asked) }]),
   sheets: (asked, files) => [{ prints: [print("sheets.pdf", [JSON.stringify(asked), ...Object.entries(files).map(([name, bytes]) => `${name} ${new Uint8Array(bytes).slice(0, 4)}`)], [{ ...page, label: "A1" }])] }, { "sheets.pdf": pdf.slice().buffer }],
   daily: (asked) => [{ prints: ["day", "solution"].map((name) => print(`${name}.pdf`, [JSON.stringify(asked)], [{ ...page, label: "D1", sealed: name !== "day" }])) }, { "day.pdf": pdf.slice().buffer, "solution.pdf": pdf.slice().buffer }],
   reprint: (asked, files) => [{ prints: [print("again.pdf", [JSON.stringify(asked), new TextDecoder().decode(files.file)], [{ ...page, label: "A1" }])] }, { "again.pdf": pdf.slice().buffer }],
@@ -29,9 +29,10 @@ const answers = {
   pictures: (asked) => asked.png ? [{ pages: asked.pages }, Object.fromEntries(asked.pages.map((number) => [number, bytes(`png ${number}`)]))] : [{ pages: asked.pages.map((number) => ({ number, width: 8, height: 11 })) }, Object.fromEntries(asked.pages.map((number) => [number, new Uint8ClampedArray(8 * 11 * 4).map((_, place) => place % 4 === 3 ? 255 : 90 + number).buffer]))],
 };
 
+// The files of a quest: its PDF, that of some sheets, or lines for a machine beside it.
 function cut(asked) {
   const lines = asked.how.cutter === "silhouette" ? { "toy-A1.svg": bytes("<svg/>"), "toy-A1.dxf": bytes(JSON.stringify(asked)) } : {};
-  return asked.how.only ? { [`toy-${asked.how.only}.pdf`]: bytes("%PDF") } : lines;
+  return { [asked.how.only ? `toy-${asked.how.only}.pdf` : "toy.pdf"]: pdf.slice().buffer, ...lines };
 }
 
 function written(asked) {

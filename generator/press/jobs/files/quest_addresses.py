@@ -20,7 +20,7 @@ LONGEST_ADDRESS = 180
 _UNRESERVED = "!'()*-._~"
 """What the page leaves as it is in an address, beside letters and digits."""
 ASKED = ("paper", "ink", "font", "print", "backs", "booklet")
-"""What the page asks of how a quest is printed."""
+"""What an address on paper says of how a quest is printed."""
 
 
 def quest_address(game: AnyGame, code: str, how: PrintRequest, options: Options, *, measured_all: bool = False) -> str:
