@@ -7,7 +7,7 @@ from typing import Literal
 
 from generator.core.data import Record, load
 
-Asked = Literal["game", "seed", "options", "how", "code", "moves", "file", "day", "count"]
+Asked = Literal["game", "seed", "options", "how", "code", "moves", "file", "files", "player", "challenge", "club", "day", "count"]
 
 
 class Door(Record):

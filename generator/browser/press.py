@@ -6,7 +6,8 @@ A request is a JSON object of `requests`, files beside it come and go by name. A
 * quest, sheets, daily, reprint: {"prints": [...]}, each a `printing.Print`; the files are those of their names, and for a quest
   its JSON file; for a quest that was asked for with `front` there is {"front": `screen.front.Front`}, and `COVER` among its files
 * quest with formats: {"prints": []}; the files are those that were asked for
-* show, hint, solve, playthrough, score, examine: {"lines": [...]}; book, campaign, days: {"prints": [...]}
+* play: `tapping.Turn`; the map is a file, where it was asked for
+* show, hint, solve, playthrough, score, examine: {"lines": [...]}; book, campaign, days, league: {"prints": [...]}
 * pack: {"sound", "lines"}, and of a sound one {"game", "title", "themes", "suffix"}: themes by id with their names; the page then
   offers these beside the game's own, and sends the file as `pack` with each quest and its name in the field `pack`
 * verify: {"lines": [...], "points": ..., "won": ...}; result: {"lines": [...]}
@@ -23,7 +24,7 @@ import msgspec
 from msgspec.structs import replace
 
 from generator import registry
-from generator.browser import binding, packs, printing, telling
+from generator.browser import binding, packs, printing, tables, tapping, telling
 from generator.browser.forms import form
 from generator.browser.printing import Printed
 from generator.browser.requests import (
@@ -38,9 +39,11 @@ from generator.browser.requests import (
     Form,
     FormRequest,
     Hint,
+    League,
     Listing,
     Pack,
     Pictures,
+    Play,
     Playthrough,
     Quest,
     Reprint,
@@ -114,8 +117,10 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
         return {"lines": telling.told(asked)}, {}
     if isinstance(asked, Examine):
         return {"lines": telling.examined(asked, _file(asked.name, files))}, {}
-    if isinstance(asked, Book | Campaign | Days):
-        prints, made = binding.bound(asked)
+    if isinstance(asked, Play):
+        return tapping.tapped(asked)
+    if isinstance(asked, Book | Campaign | Days | League):
+        prints, made = tables.tabled(asked, files) if isinstance(asked, League) else binding.bound(asked)
         return {"prints": prints}, made
     return _of_form(asked, files)
 

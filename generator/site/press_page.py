@@ -33,8 +33,8 @@ MOVED = {f"{HOME}index.html": "moved.html", f"{HOME}moved.js": "moved.js", f"{HO
 LIST = "runtime.json"
 """What lists the files of a runtime."""
 MODULES = (
-    "address.js", "arrival.js", "choices.js", "doors.js", "fields.js", "files.js", "forms.js", "outcome.js", "press.js",
-    "printing.js", "results.js", "status.js", "views.js",
+    "address.js", "arrival.js", "choices.js", "doors.js", "fields.js", "files.js", "forms.js", "outcome.js", "play.js",
+    "press.js", "printing.js", "results.js", "status.js", "views.js",
 )  # fmt: skip
 """Scripts that the page's own imports, told to the browser beforehand so that it fetches them side by side."""
 SCRIPTS = ("front.js", "page.js", "worker.js", *MODULES)

@@ -17,6 +17,9 @@ const ASKED = {
   code: () => text("code", { label: "Code of the quest", help: "From a sheet, as D-0400-SKME-TVQS-71." }),
   seed: () => text("seed", { help: "Any word or number. Without it a fresh one is drawn." }),
   day: () => text("day", { label: "First day", help: "As 2026-11-24.", default: today() }),
+  player: () => text("player", { label: "Player", help: "For results that do not say whose they are." }),
+  challenge: () => text("challenge", { label: "Code of the challenge", help: "For results that do not say it." }),
+  club: () => text("club", { label: "Club", help: "A name to stand above the table, if you like." }),
   count: () => text("count", { label: "How many days", kind: "number", least: 2, most: 31, default: "7", help: "7 for a week, 31 at most." }),
 };
 
@@ -28,7 +31,8 @@ function made(door) {
   const game = door.games.length ? new Field({ name: "game", label: "Game", values: door.games.map((one) => one.id), names: Object.fromEntries(door.games.map((one) => [one.id, one.title])), default: door.games[0].id, help: "" }, `door-${door.id}`) : null;
   const options = Object.fromEntries(door.games.map((one) => [one.id, new Fields(one.options, `door-${door.id}-${one.id}`)]));
   const moves = door.asks.includes("moves") ? element("textarea", { id: `door-${door.id}-moves`, rows: 5, spellcheck: "false" }) : null;
-  const file = door.asks.includes("file") ? element("input", { id: `door-${door.id}-file`, type: "file", accept: ".pdf,application/pdf" }) : null;
+  const several = door.asks.includes("files");
+  const file = several || door.asks.includes("file") ? element("input", { id: `door-${door.id}-file`, type: "file", multiple: several, accept: several ? ".txt,.jsonl,text/plain" : ".pdf,application/pdf" }) : null;
   held[door.id] = { own, game, options, moves, file };
   if (game) game.input.addEventListener("change", () => lay(door));
   return held[door.id];
@@ -40,7 +44,7 @@ function lay(door) {
   const labelled = (control, words) => (control ? [element("div", { class: "field" }, element("label", { for: control.id, text: words }), control)] : []);
   by("door-fields").replaceChildren(
     element("div", { class: "fields" }, ...rows), ...(game ? [options[game.read()].element] : []),
-    ...labelled(moves, "The moves so far"), ...labelled(file, "A PDF"),
+    ...labelled(moves, "The moves so far"), ...labelled(file, file?.multiple ? "Files of results, and of leagues; choose them, or drop them here" : "A PDF"),
   );
 }
 
@@ -54,7 +58,7 @@ export function openDoor(door) {
   by("head-door").textContent = door.title;
   by("door-says").textContent = door.says;
   by("door-how").hidden = !door.how.length;
-  by("door-go").textContent = door.how.length ? "Make and print it" : door.spoils ? "Tell me, and spoil it" : "Tell me";
+  by("door-go").textContent = door.id === "play" ? "Play" : door.how.length ? "Make and print it" : door.spoils ? "Tell me, and spoil it" : "Tell me";
   lay(door);
 }
 
@@ -63,6 +67,8 @@ export function follow(door, pairs) {
   openDoor(door);
   const { own, game, options } = made(door);
   const named = pairs.take(door.id) || pairs.take("game");
+  if (!game && named) own.find((field) => field.name === "code")?.write(named);
+  if (!game && named && door.id === "play") setTimeout(submit); // whoever follows the address of a game wants to play it
   if (game && named && !game.write(named)) pairs.leave(door.id, named, door.games.map((one) => one.id));
   lay(door);
   const first = { find: (name) => own.find((field) => field.name === name), all: own, reset() {} };
@@ -78,17 +84,23 @@ export async function submit() {
   const what = { do: door.id, ...said };
   if (game) what.game = game.read();
   if (door.asks.includes("options")) what.options = options[what.game].said();
-  if (door.asks.includes("code") && door.id !== "hint") what.today = dayStillPlayed();
+  if ((door.asks.includes("code") && door.id !== "hint") || door.asks.includes("files")) what.today = dayStillPlayed();
+  if (door.id === "play") {
+    printing.play({ ...what, code: said.code.toUpperCase() });
+    return;
+  }
   if (moves) what.moves = moves.value;
   const files = {};
   if (file) {
     try {
-      files.file = await bytesOf(file.files[0]);
+      if (file.multiple) for (const [place, one] of Array.from(file.files).entries()) files[place] = await bytesOf(one);
+      else files.file = await bytesOf(file.files[0]);
     } catch (error) {
       trouble(error.message);
       return;
     }
-    what.name = file.files[0].name.slice(0, 200);
+    if (file.multiple) what.names = Array.from(file.files, (one) => one.name.slice(0, 200));
+    else what.name = file.files[0].name.slice(0, 200);
   }
   if (door.how.length) what.how = Object.fromEntries(how.fields.all.filter((field) => door.how.includes(field.name)).map((field) => [field.name, field.read()]));
   const shared = { ...(game ? { [door.id]: what.game } : { [door.id]: "" }), ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)])), ...(what.options ?? {}) };

@@ -140,7 +140,7 @@ export class Outcome {
   beside(name, bytes) {
     const kind = name.split(".").pop();
     this.more = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
-    const anchor = element("a", { href: this.more, download: name, text: `The same as ${kind.toUpperCase()}` });
+    const anchor = element("a", { href: this.more, download: name, text: kind === "jsonl" ? "The league as a file, to go on with" : `The same as ${kind.toUpperCase()}` });
     this.element.querySelector(".name-of").append(" ", anchor);
   }
 

@@ -4,6 +4,7 @@ import { dayStillPlayed, freshWord, link, shortened } from "./address.js";
 import { bytesOf, pixelsOf } from "./files.js";
 import { MEANT, cards, fields, form, how, kits } from "./forms.js";
 import * as front from "./front.js";
+import { begun, refused, show as showGame } from "./play.js";
 import { Press } from "./press.js";
 import { clear, pixels, show, showWritten, shownLines } from "./results.js";
 import { by, say, spoken, trouble, working } from "./status.js";
@@ -110,7 +111,7 @@ async function made(answer, game, share, address) {
   const blob = (bytes, type) => URL.createObjectURL(new Blob([bytes], { type }));
   const papers = prints.map((one) => [one.name, blob(rest[one.name], "application/pdf"), one.name]);
   front.filled({
-    game: game?.id, line: lineOf(game, prints[0]), front: told, papers: papers.slice(0, 1), share,
+    game: game?.id, code: prints[0].code, line: lineOf(game, prints[0]), front: told, papers: papers.slice(0, 1), share,
     cover: cover?.byteLength ? blob(cover, "image/svg+xml") : "",
   });
   show(press, { ok: { prints }, files: rest }, address, { below: true, write: written });
@@ -162,6 +163,15 @@ export async function reprint() {
     return;
   }
   asked({ do: "reprint", name: file.name.slice(0, 200), ...printed("reprint") }, { file: bytes }, (answer) => show(press, answer, () => ""));
+}
+
+// Asks how a game stands, and shows it; every move of it is asked for by itself, without a word of progress.
+export function play(what) {
+  const ask = async (moves, seen) => (await press.ask({ ...what, moves, seen, map: false })).ok;
+  asked(begun(what), {}, (answer) => {
+    history.replaceState(null, "", link("", { play: answer.ok.code }));
+    showGame(answer, ask);
+  }, () => refused(what));
 }
 
 // Asks for an entry of the table of doors, and shows what comes of it.

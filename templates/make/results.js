@@ -8,6 +8,7 @@ let shown = [];
 
 export function clear() {
   for (const one of shown) one.remove();
+  for (const one of by("outcome").children) one.release?.();
   shown = [];
   by("outcome").replaceChildren();
 }

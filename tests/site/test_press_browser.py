@@ -137,8 +137,9 @@ def test_a_quest_is_printed_by_the_keyboard_alone(browser: Any, home: str) -> No
             reached.append(page.evaluate("document.activeElement.textContent"))
             assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
         wanted = [
-            "Print this", "Another", "Options", "Save it", "Read it here", "Share", "Download", "Open to print (in a new tab)",
-            "Copy the link", "The same as JSON", "To read", "As Markdown", "The map by itself", "SealedShow page 2, S1",
+            "Print this", "Another", "Options", "Save it", "Read it here", "Play it here", "Share", "Download",
+            "Open to print (in a new tab)", "Copy the link", "The same as JSON", "To read", "As Markdown", "The map by itself",
+            "SealedShow page 2, S1",
         ]  # fmt: skip
         assert reached[: len(wanted)] == wanted
 
