@@ -18,9 +18,23 @@ const answers = {
   reprint: (asked, files) => [{ prints: [print("again.pdf", [JSON.stringify(asked), new TextDecoder().decode(files.file)], [{ ...page, label: "A1" }])] }, { "again.pdf": pdf.slice().buffer }],
   listing: () => [{ lines: ["Heroes (--hero)", "  ada     Ada of the Toys   +1"] }, {}],
   result: (asked) => [{ lines: [JSON.stringify(asked)] }, {}],
+  play: (asked) => [turn(asked), asked.map ? { "map.svg": bytes(cover) } : {}],
+  league: (asked, files) => [{ prints: [print("league.pdf", [JSON.stringify(asked), ...Object.values(files).map((one) => new TextDecoder().decode(one))], [{ ...page, label: "L1" }])] }, { "league.pdf": pdf.slice().buffer, "league.jsonl": bytes("{}") }],
   verify: (asked) => [{ lines: [JSON.stringify(asked)], points: 3, won: true }, {}],
   pictures: (asked) => [{ pages: asked.pages.map((number) => ({ number, width: 8, height: 11 })) }, Object.fromEntries(asked.pages.map((number) => [number, new Uint8ClampedArray(8 * 11 * 4).map((_, place) => place % 4 === 3 ? 255 : 90 + number).buffer]))],
 };
+
+// A game of three steps to the east; from the second space a weapon may be taken or left.
+function turn({ code, moves, seen = 0 }) {
+  const words = moves.split("\n").filter(Boolean), at = [25 + 20 * words.length, 50];
+  const ways = words.length === 1 ? [["W", "take <b>it</b>"], ["W/-", "leave it"]] : [["E", "E"]];
+  const over = words.length > 2;
+  return {
+    title: "<b>A toy</b>", code, points: words.length, over, words, told: words.slice(seen).map((word) => `You went ${word}.`), lines: ["In hand: nothing"],
+    places: over ? [] : ways.map(([word, says]) => ({ word, says, at: [at[0] + 20, 50] })), end: over ? ["Confirmed: 3 points."] : [], written: words.join("\n"),
+    board: { width: 174, height: 98, space: 20, here: at, way: words.concat("").map((_, place) => [25 + 20 * place, 50]) },
+  };
+}
 
 function written(asked) {
   return [{ prints: [] }, Object.fromEntries(asked.formats.map((name) => [`toy.${name}`, bytes(`<p>${name} of ${asked.seed ?? asked.code}</p>`)]))];
