@@ -224,6 +224,7 @@ CASES: dict[str, Callable[[], Case]] = {
     "PAGE_PICTURES": lambda: ask("of length <= 1000", do="pictures", pages=[1] * (limits.PAGE_PICTURES + 1)),
     "PAGE_NUMBER": lambda: ask("<= 10000", do="pictures", pages=[limits.PAGE_NUMBER + 1]),
     "PAGE_DAYS": lambda: ask("<= 31", do="days", game=GAME, day="2031-06-02", count=limits.PAGE_DAYS + 1),
+    "PAGE_FILES": lambda: ask("of length <= 500", do="league", names=["x"] * (limits.PAGE_FILES + 1)),
     "PICTURE_SIDE": lambda: ask(
         "<= 4000", do="sheets", game=GAME, pictures={"portrait": {"width": limits.PICTURE_SIDE + 1, "height": 1}}
     ),

@@ -8,7 +8,9 @@ from typing import Literal
 
 from generator.core.data import Record, load
 
-Asked = Literal["game", "seed", "options", "how", "code", "moves", "day", "count", "place"]
+Asked = Literal[
+    "game", "seed", "options", "how", "code", "moves", "files", "player", "challenge", "club", "day", "count", "place"
+]  # fmt: skip
 
 
 class Door(Record):

@@ -8,7 +8,8 @@ A request is a JSON object of `requests`, files beside it come and go by name. A
   `screen.front.Front`, "more": `more.More`}, and `COVER` among its files
 * quest with formats: {"prints": []}; the files are those that were asked for
 * show, hint, solve, playthrough, score: {"lines": [...]}; vtt, tabletop: the same, and files
-* book, campaign, days: {"prints": [...]}
+* play: `tapping.Turn`; the map is a file, where it was asked for
+* book, campaign, days, league: {"prints": [...]}
 * pack: {"sound", "lines"}, and of a sound one {"game", "title", "themes", "suffix"}: themes by id with their names; the page then
   offers these beside the game's own, and sends the file as `pack` with each quest and its name in the field `pack`
 * verify: {"lines": [...], "points": ..., "won": ...}; result: {"lines": [...]}
@@ -25,7 +26,7 @@ import msgspec
 from msgspec.structs import replace
 
 from generator import registry
-from generator.browser import binding, exporting, more, packs, printing, quests, telling
+from generator.browser import binding, exporting, more, packs, printing, quests, tables, tapping, telling
 from generator.browser.forms import form
 from generator.browser.packs import Files
 from generator.browser.printing import Printed
@@ -40,9 +41,11 @@ from generator.browser.requests import (
     Form,
     FormRequest,
     Hint,
+    League,
     Listing,
     Pack,
     Pictures,
+    Play,
     Playthrough,
     Quest,
     Reprint,
@@ -112,8 +115,10 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
     if isinstance(asked, Vtt | Tabletop):
         lines, made = exporting.exported(asked, files)
         return {"lines": lines}, made
-    if isinstance(asked, Book | Campaign | Days):
-        prints, made = binding.bound(asked)
+    if isinstance(asked, Play):
+        return tapping.tapped(asked)
+    if isinstance(asked, Book | Campaign | Days | League):
+        prints, made = tables.tabled(asked, files) if isinstance(asked, League) else binding.bound(asked)
         return {"prints": prints}, made
     return _of_form(asked, files)
 

@@ -154,11 +154,18 @@ def challenge_files(challenge: Challenge, how: PrintRequest, *, sealed: bool = F
     return [printed], {file: pages.pdf}
 
 
-def bound_files(name: str, game: AnyGame, title: str, about: str, pages: Pages, words: Sequence[str]) -> Printed:
-    """Return the file of a document of many quests."""
+def bound_files(name: str, game: AnyGame | None, title: str, about: str, pages: Pages, words: Sequence[str]) -> Printed:
+    """Return the file of a document of many quests, of one game or of several."""
     digest = hashlib.sha256(pages.pdf).hexdigest()
     printed = Print(
-        name, "", game.title, title, f"{about}, {counted(pages.count, 'page')}", digest, _rows(name, pages), tuple(words)
+        name,
+        "",
+        game.title if game is not None else "",
+        title,
+        f"{about}, {counted(pages.count, 'page')}",
+        digest,
+        _rows(name, pages),
+        tuple(words),
     )
     return [printed], {name: pages.pdf}
 

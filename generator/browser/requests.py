@@ -152,6 +152,20 @@ class Hint(OfCode, frozen=True, kw_only=True, tag="hint"):
     moves: Annotated[str, Meta(max_length=limits.TEXT_BYTES)]
 
 
+class Play(OfCode, frozen=True, kw_only=True, tag="play"):
+    """How a game of some moves stands; the `map` beside it if that is wanted.
+
+    What came of the first moves, so many as were `seen`, is not told again.
+    `name` is whose game it is, `setup` how its players have set the quest up.
+    """
+
+    moves: Annotated[str, Meta(max_length=limits.TEXT_BYTES)] = ""
+    seen: Annotated[int, Meta(ge=0, le=limits.MOVES_CHARS)] = 0
+    map: bool = False
+    name: Word = ""
+    setup: Said = {}
+
+
 class Solve(OfCode, frozen=True, kw_only=True, tag="solve"):
     """The best play of a quest."""
 
@@ -212,6 +226,20 @@ class Days(PrintedRequest, frozen=True, kw_only=True, tag="days"):
     count: Annotated[int, Meta(ge=2, le=limits.PAGE_DAYS)]
 
 
+class League(PrintedRequest, frozen=True, kw_only=True, tag="league"):
+    """The table of a league, from files that come by their numbers: results as players send them, and leagues of before.
+
+    `names` is what they are called where they came from. `player` and `challenge` are for results that do not say theirs, `club` is
+    a name to stand above the table, `today` as for `Daily`.
+    """
+
+    names: Annotated[tuple[Word, ...], Meta(max_length=limits.PAGE_FILES)] = ()
+    player: Word = ""
+    challenge: Word = ""
+    club: Word = ""
+    today: Word = ""
+
+
 class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):
     """Pages of a PDF, which comes as `file`, as pixels or as PNG files; all of them where no numbers are given."""
 
@@ -223,7 +251,9 @@ class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):
 
 FormRequest: TypeAlias = Form | Listing | Pack | Quest | Sheets | Daily | Reprint | Verify | Result | Pictures
 """What has a form of its own on the page."""
-AnyRequest: TypeAlias = FormRequest | Show | Hint | Solve | Playthrough | Score | Vtt | Tabletop | Book | Campaign | Days
+AnyRequest: TypeAlias = (
+    FormRequest | Show | Hint | Play | Solve | Playthrough | Score | Vtt | Tabletop | Book | Campaign | Days | League
+)
 
 
 def read_request(text: str) -> AnyRequest:

@@ -111,6 +111,7 @@ SAID_CHARS: Final = _most("SAID_CHARS", 60, "characters", "the name of an option
 PAGE_GAMES: Final = _most("PAGE_GAMES", 100, "games", "games whose challenges a page asks for")
 PAGE_PICTURES: Final = _most("PAGE_PICTURES", 1_000, "pages", "pages of which a page asks for pictures")
 PAGE_NUMBER: Final = _most("PAGE_NUMBER", 10_000, "", "the number of a page of which a page asks for a picture")
+PAGE_FILES: Final = _most("PAGE_FILES", 500, "files", "files of results that a page makes a table of")
 PAGE_DAYS: Final = _most("PAGE_DAYS", 31, "days", "a booklet of days that a page asks for")
 PICTURE_SIDE: Final = _most("PICTURE_SIDE", 4_000, "pixels", "a side of a picture that a page has drawn")
 RUNTIME_FILES: Final = _most("RUNTIME_FILES", 400, "files", "the runtime of the press in a browser")

@@ -14,6 +14,7 @@ from generator.core.hands import Hands
 from generator.core.rng import Rng
 from generator.forge import choices
 from generator.forge.battle_map import BattleMap
+from generator.forge.boards import Board
 from generator.forge.book import Book
 from generator.forge.choices import Choice, Options, Parameter, Preset, Renamed, no_conflict
 from generator.forge.content import ContentForm, ContentPack
@@ -116,6 +117,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     upgrades: tuple[Callable[[Json], Json], ...] = ()
     """Steps that bring documents of earlier schemas and editions up to date, in order; each passes on what needs it not."""
     engine: Engine[Q, object, object, object] | None = None
+    board: Board[Q, object] | None = None
+    """How a game looks that is played on a screen, where its map lies open; None where a screen shows what `engine` tells."""
     ladder: LadderForm | None = None
     """Which players are measured side by side, and in which quests; None for a game without a ladder of players."""
     solver: Solver[Q] | None = None

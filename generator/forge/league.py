@@ -145,6 +145,15 @@ def write_league(league: Iterable[Entry]) -> bytes:
     return data
 
 
+def is_league(data: bytes) -> bool:
+    """Return whether bytes begin as the file of a league does."""
+    lines = data.removeprefix(b"\xef\xbb\xbf").split(b"\n", 1)
+    try:
+        return read_json(_First, lines[0][: limits.LINE_BYTES]).format == FORMAT
+    except (ValueError, RecursionError):
+        return False
+
+
 def read_league(data: bytes, where: str) -> tuple[Entry, ...]:
     """Return the entries of a league; `where` names it in messages. Raises BadFile, naming the line and what is wrong in it."""
     return merged(read_lines(data, where))
@@ -154,11 +163,7 @@ def read_lines(data: bytes, where: str) -> dict[Entry, int]:
     """Return the lines that the entries of a league stand on, counted from 1; where one stands twice, the first. Raises BadFile."""
     check_utf_8(data, where, _DAMAGE_REMEDY)
     lines = data.removeprefix(b"\xef\xbb\xbf").splitlines()
-    try:
-        known = bool(lines) and read_json(_First, lines[0]).format == FORMAT
-    except (ValueError, RecursionError):
-        known = False
-    if not known:
+    if not is_league(data):
         raise BadFile(f'{where}, line 1: a league of this version begins with {{"format":"{FORMAT}"}}; give the file of a league.')
     numbers: dict[Entry, int] = {}
     for number, text in enumerate(lines[1:], start=2):

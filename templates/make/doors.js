@@ -2,10 +2,11 @@
 
 import { dayStillPlayed, freshWord, link, today } from "./address.js";
 import { Field, Fields, element } from "./fields.js";
+import { bytesOf } from "./files.js";
 import { form, how } from "./forms.js";
 import * as packs from "./packs.js";
 import * as printing from "./printing.js";
-import { by } from "./status.js";
+import { by, trouble } from "./status.js";
 
 const held = {};
 let open = null;
@@ -20,6 +21,9 @@ const ASKED = {
   place: () => text("place", { label: "Where the pictures will lie", help: "The folder into which you unpack them, in full, as C:\\Games\\Delve, or an address on the web." }),
   seed: () => text("seed", { help: "Any word or number. Without it a fresh one is drawn." }),
   day: () => text("day", { label: "First day", help: "As 2026-11-24.", default: today() }),
+  player: () => text("player", { label: "Player", help: "For results that do not say whose they are." }),
+  challenge: () => text("challenge", { label: "Code of the challenge", help: "For results that do not say it." }),
+  club: () => text("club", { label: "Club", help: "A name to stand above the table, if you like." }),
   count: () => text("count", { label: "How many days", kind: "number", least: 2, most: 31, default: "7", help: "7 for a week, 31 at most." }),
 };
 
@@ -31,18 +35,19 @@ function made(door) {
   const game = door.games.length ? new Field({ name: "game", label: "Game", values: door.games.map((one) => one.id), names: Object.fromEntries(door.games.map((one) => [one.id, one.title])), default: door.games[0].id, help: "" }, `door-${door.id}`) : null;
   const options = Object.fromEntries(door.games.map((one) => [one.id, new Fields(one.options, `door-${door.id}-${one.id}`)]));
   const moves = door.asks.includes("moves") ? element("textarea", { id: `door-${door.id}-moves`, rows: 5, spellcheck: "false" }) : null;
-  held[door.id] = { own, game, options, moves };
+  const file = door.asks.includes("files") ? element("input", { id: `door-${door.id}-file`, type: "file", multiple: true, accept: ".txt,.jsonl,text/plain" }) : null;
+  held[door.id] = { own, game, options, moves, file };
   if (game) game.input.addEventListener("change", () => lay(door));
   return held[door.id];
 }
 
 function lay(door) {
-  const { own, game, options, moves } = made(door);
+  const { own, game, options, moves, file } = made(door);
   const rows = [...(game && door.games.length > 1 ? [game] : []), ...own].map((field) => field.element);
   const labelled = (control, words) => (control ? [element("div", { class: "field" }, element("label", { for: control.id, text: words }), control)] : []);
   by("door-fields").replaceChildren(
     element("div", { class: "fields" }, ...rows), ...(game ? [options[game.read()].element] : []),
-    ...labelled(moves, "The moves so far"),
+    ...labelled(moves, "The moves so far"), ...labelled(file, "Files of results, and of leagues; choose them, or drop them here"),
   );
 }
 
@@ -56,7 +61,7 @@ export function openDoor(door) {
   by("head-door").textContent = door.title;
   by("door-says").textContent = door.says;
   by("door-how").hidden = !door.how.length;
-  by("door-go").textContent = door.how.length ? "Make and print it" : TAKE_PACKS.includes(door.id) ? "Make it" : door.spoils ? "Tell me, and spoil it" : "Tell me";
+  by("door-go").textContent = door.id === "play" ? "Play" : door.how.length ? "Make and print it" : TAKE_PACKS.includes(door.id) ? "Make it" : door.spoils ? "Tell me, and spoil it" : "Tell me";
   lay(door);
 }
 
@@ -65,6 +70,8 @@ export function follow(door, pairs) {
   openDoor(door);
   const { own, game, options } = made(door);
   const named = pairs.take(door.id) || pairs.take("game");
+  if (!game && named) own.find((field) => field.name === "code")?.write(named);
+  if (!game && named && door.id === "play") setTimeout(submit); // whoever follows the address of a game wants to play it
   if (game && named && !game.write(named)) pairs.leave(door.id, named, door.games.map((one) => one.id));
   lay(door);
   const first = { find: (name) => own.find((field) => field.name === name), all: own, reset() {} };
@@ -72,18 +79,33 @@ export function follow(door, pairs) {
 }
 
 // Asks the press for what is filled in.
-export function submit() {
-  const door = open, { own, game, options, moves } = made(door);
+export async function submit() {
+  const door = open, { own, game, options, moves, file } = made(door);
   const said = Object.fromEntries(own.map((field) => [field.name, field.read()]));
   if ("seed" in said && !said.seed) own.find((field) => field.name === "seed").write((said.seed = freshWord()));
   if ("count" in said) said.count = Number(said.count);
   const what = { do: door.id, ...said };
   if (game) what.game = game.read();
   if (door.asks.includes("options")) what.options = options[what.game].said();
-  if (door.asks.includes("code") && door.id !== "hint") what.today = dayStillPlayed();
+  if ((door.asks.includes("code") && door.id !== "hint") || door.asks.includes("files")) what.today = dayStillPlayed();
+  if (door.id === "play") {
+    printing.play({ ...what, code: said.code.toUpperCase() });
+    return;
+  }
   if (moves) what.moves = moves.value;
   if (TAKE_PACKS.includes(door.id)) Object.assign(what, packs.named(form.games.find((one) => one.letter === what.code.charAt(0).toUpperCase())?.id, what.code));
+  let files = packs.beside(what)();
+  if (file) {
+    try {
+      files = {};
+      for (const [place, one] of Array.from(file.files).entries()) files[place] = await bytesOf(one);
+    } catch (error) {
+      trouble(error.message);
+      return;
+    }
+    what.names = Array.from(file.files, (one) => one.name.slice(0, 200));
+  }
   if (door.how.length) what.how = Object.fromEntries(how.fields.all.filter((field) => door.how.includes(field.name)).map((field) => [field.name, field.read()]));
   const shared = { ...(game ? { [door.id]: what.game } : { [door.id]: "" }), ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)])), ...(what.options ?? {}) };
-  printing.door(door, what, packs.beside(what)(), link("", shared));
+  printing.door(door, what, files, file ? "" : link("", shared));
 }

@@ -51,13 +51,15 @@ export async function movesOf(file) {
 
 // Takes files that are dropped, whose names are words to everybody.
 export function drops() {
-  const place = by("drop");
-  for (const kind of ["dragenter", "dragover"]) place.addEventListener(kind, (event) => { event.preventDefault(); place.classList.add("over"); });
-  for (const kind of ["dragleave", "drop"]) place.addEventListener(kind, () => place.classList.remove("over"));
-  place.addEventListener("drop", (event) => {
-    event.preventDefault();
-    if (event.dataTransfer.files.length) by("reprint-file").files = event.dataTransfer.files;
-  });
+  const places = [[by("drop"), () => by("reprint-file")], [by("form-door"), () => by("form-door").querySelector("input[type=file]")]];
+  for (const [place, input] of places) {
+    for (const kind of ["dragenter", "dragover"]) place.addEventListener(kind, (event) => { event.preventDefault(); if (input()) place.classList.add("over"); });
+    for (const kind of ["dragleave", "drop"]) place.addEventListener(kind, () => place.classList.remove("over"));
+    place.addEventListener("drop", (event) => {
+      event.preventDefault();
+      if (event.dataTransfer.files.length && input()) input().files = event.dataTransfer.files;
+    });
+  }
   // a file that is dropped beside the place must not take the page away
   for (const kind of ["dragover", "drop"]) window.addEventListener(kind, (event) => event.preventDefault());
 }

@@ -109,7 +109,12 @@ function cards(current) {
   }));
 }
 
-function buttons(papers, reading) {
+// What is played needs the press.
+function playing(code) {
+  anchor("front-play", code && typeof WebAssembly === "object" ? `#play=${code}` : "");
+}
+
+function buttons(papers, reading, code) {
   const [first] = [papers.find(([name]) => name === wish) ?? papers[0]];
   const other = papers.find((one) => one !== first);
   anchor("front-print", first?.[1]);
@@ -119,6 +124,7 @@ function buttons(papers, reading) {
   anchor("front-paper", other?.[1]);
   if (other) by("front-paper").textContent = `On ${other[0]}`;
   anchor("front-read", reading);
+  playing(code);
   by("front-share").hidden = !shown;
   by("front-more").hidden = !hooks.more || !first;
 }
@@ -133,7 +139,7 @@ export function show(row) {
   tell(row);
   picture("front-page", "front-leaf", { src: row.page, alt: row.told, wide: row.wide, high: row.high });
   put("front-caption", row.told);
-  buttons(row.papers, row.read);
+  buttons(row.papers, row.read, row.code);
   cards(row);
   by("front").hidden = false;
 }
@@ -155,7 +161,7 @@ export function pending({ game, line, title, story }) {
   by("front").hidden = false;
 }
 
-// Shows a quest that the press has made: its `front`, addresses of its cover and PDF, and of the page itself.
+// Shows a quest that the press has made: its code, its `front`, addresses of its cover and PDF, and of the page itself.
 export function filled({ game, code, line, front, cover, papers, share }) {
   shown = { game, code, share, held: [cover, ...papers.map(([, href]) => href)] };
   picture("front-cover", "front-plate", { src: cover, alt: front.cover });
@@ -164,6 +170,7 @@ export function filled({ game, code, line, front, cover, papers, share }) {
   put("front-caption", front.page_alt);
   buttons(papers, "");
   anchor("front-read", "#read");
+  playing(code);
   by("front").hidden = false;
   if (wanted) by("front-print").click();
   wanted = false;

@@ -120,10 +120,11 @@ export class More {
     this.element = element("div", {}, ...(buttons.length ? [element("p", { class: "fetch offered" }, ...buttons)] : []), this.lines(beside), ...(folded.length ? [list] : []));
   }
 
-  // The files by which a machine cuts, where the print itself came with them.
+  // The files that the print itself came with: those by which a machine cuts, or a league.
   lines(beside) {
     const links = filesOf("cutter", this.told.name, Object.fromEntries(beside)).map((file) => this.link(...file));
-    return links.length ? element("p", { class: "had" }, "For the machine: ", ...links) : "";
+    const words = beside.some(([name]) => ending(name) === "jsonl") ? "The league, to go on with: " : "For the machine: ";
+    return links.length ? element("p", { class: "had" }, words, ...links) : "";
   }
 
   link(name, bytes, about) {

@@ -6,6 +6,7 @@ import { cards, fields, form, how, kits, meant } from "./forms.js";
 import * as front from "./front.js";
 import { filesOf } from "./more.js";
 import * as packs from "./packs.js";
+import { begun, refused, show as showGame } from "./play.js";
 import { Press } from "./press.js";
 import { clear, pixels, show, showWritten, shownLines } from "./results.js";
 import { by, say, spoken, trouble, working } from "./status.js";
@@ -202,6 +203,15 @@ export async function reprint() {
 // Has a pack of content checked, and tells `then` what came of it.
 export function checkPack(name, bytes, then) {
   asked({ do: "pack", name }, { pack: bytes.slice(0) }, ({ ok }) => then(ok));
+}
+
+// Asks how a game stands, and shows it; every move of it is asked for by itself, without a word of progress.
+export function play(what) {
+  const ask = async (moves, seen) => (await press.ask({ ...what, moves, seen, map: false })).ok;
+  asked(begun(what), {}, (answer) => {
+    history.replaceState(null, "", link("", { play: answer.ok.code }));
+    showGame(answer, ask);
+  }, () => refused(what));
 }
 
 // Asks for an entry of the table of doors, and shows what comes of it.

@@ -10,6 +10,7 @@ let shown = [];
 
 export function clear() {
   for (const one of shown) one.remove();
+  for (const one of by("outcome").children) one.release?.();
   shown = [];
   by("outcome").replaceChildren();
   by("outcome").dataset.code = "";

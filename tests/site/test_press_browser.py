@@ -137,7 +137,7 @@ def test_a_quest_is_printed_by_the_keyboard_alone(browser: Any, home: str) -> No
             reached.append(page.evaluate("document.activeElement.textContent"))
             assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
         wanted = [
-            "Print this", "Another", "Options", "Save it", "Read it here", "Share", "More files", "Download",
+            "Print this", "Another", "Options", "Save it", "Read it here", "Play it here", "Share", "More files", "Download",
             "Open to print (in a new tab)", "Copy the link", "To read", "The map alone", "More files", "SealedShow page 2, S1",
         ]  # fmt: skip
         assert reached[: len(wanted)] == wanted

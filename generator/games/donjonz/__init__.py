@@ -10,6 +10,7 @@ from generator.games.donjonz.making.generator import generate
 from generator.games.donjonz.making.season import SEASON
 from generator.games.donjonz.paper.best_walk import SOLVER
 from generator.games.donjonz.paper.blank_sheets import BLANK_SHEETS
+from generator.games.donjonz.paper.board import BOARD
 from generator.games.donjonz.paper.boxes import BOX_KIT
 from generator.games.donjonz.paper.pack import quest_pack
 from generator.games.donjonz.paper.scenes import PICTURES
@@ -42,6 +43,7 @@ GAME: Game[Quest] = Game(
     pictured=PICTURES,
     kits=(BLANK_SHEETS, BOX_KIT),
     engine=ENGINE.erased(),
+    board=BOARD.erased(),
     ladder=LADDER,
     solver=SOLVER,
     daily=DAILY,

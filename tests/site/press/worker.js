@@ -19,6 +19,8 @@ const answers = {
   reprint: (asked, files) => [{ prints: [print("again.pdf", [JSON.stringify(asked), new TextDecoder().decode(files.file)], [{ ...page, label: "A1" }])] }, { "again.pdf": pdf.slice().buffer }],
   listing: () => [{ lines: ["Heroes (--hero)", "  ada     Ada of the Toys   +1"] }, {}],
   result: (asked) => [{ lines: [JSON.stringify(asked)] }, {}],
+  play: (asked) => [turn(asked), asked.map ? { "map.svg": bytes(cover) } : {}],
+  league: (asked, files) => [{ prints: [print("league.pdf", [JSON.stringify(asked), ...Object.values(files).map((one) => new TextDecoder().decode(one))], [{ ...page, label: "L1" }])] }, { "league.pdf": pdf.slice().buffer, "league.jsonl": bytes("{}") }],
   verify: (asked) => [{ lines: [JSON.stringify(asked)], points: 3, won: true }, {}],
   pack: (asked, files) => {
     const text = new TextDecoder().decode(files.pack);
@@ -33,6 +35,18 @@ const answers = {
 function cut(asked) {
   const lines = asked.how.cutter === "silhouette" ? { "toy-A1.svg": bytes("<svg/>"), "toy-A1.dxf": bytes(JSON.stringify(asked)) } : {};
   return { [asked.how.only ? `toy-${asked.how.only}.pdf` : "toy.pdf"]: pdf.slice().buffer, ...lines };
+}
+
+// A game of three steps to the east; from the second space a weapon may be taken or left.
+function turn({ code, moves, seen = 0 }) {
+  const words = moves.split("\n").filter(Boolean), at = [25 + 20 * words.length, 50];
+  const ways = words.length === 1 ? [["W", "take <b>it</b>"], ["W/-", "leave it"]] : [["E", "E"]];
+  const over = words.length > 2;
+  return {
+    title: "<b>A toy</b>", code, points: words.length, over, words, told: words.slice(seen).map((word) => `You went ${word}.`), lines: ["In hand: nothing"],
+    places: over ? [] : ways.map(([word, says]) => ({ word, says, at: [at[0] + 20, 50] })), end: over ? ["Confirmed: 3 points."] : [], written: words.join("\n"),
+    board: { width: 174, height: 98, space: 20, here: at, way: words.concat("").map((_, place) => [25 + 20 * place, 50]) },
+  };
 }
 
 function written(asked) {

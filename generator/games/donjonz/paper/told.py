@@ -14,6 +14,20 @@ from generator.games.donjonz.quest.data_loading import PACKAGE
 from generator.games.donjonz.quest.maze import GOLD_POINTS, Thing, letters
 
 
+class BoardWords(Record):
+    """What is said of each step that may be taken on a screen: `name` is a weapon or a monster, `dropped` a weapon."""
+
+    step: str
+    gold: str
+    take: str
+    leave: str
+    swap: str
+    monster: str
+    key: str
+    lock: str
+    stop: str
+
+
 class ToldWords(Record):
     """The words of told.toml."""
 
@@ -38,6 +52,7 @@ class ToldWords(Record):
     laying: tuple[str, ...]
     strip: tuple[str, str, str]
     award: str
+    board: BoardWords
     sides: dict[Side, str]
 
 

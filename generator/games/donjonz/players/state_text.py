@@ -26,7 +26,8 @@ def show_state(state: GameState) -> Sequence[str]:
     dungeon = _dungeon(state.hero)
     wide = max(map(len, dungeon))
     left = WIDTH - wide - GAP
-    beside = _wrapped(_inventory(state.quest, state.hero), left if left >= LEAST_BESIDE else WIDTH)
+    told = [*inventory_lines(state.quest, state.hero), "", LEGEND]
+    beside = _wrapped(told, left if left >= LEAST_BESIDE else WIDTH)
     if left < LEAST_BESIDE:
         return [*dungeon, "", *beside]
     return [f"{line:{wide + GAP}}{other}".rstrip() for line, other in zip_longest(dungeon, beside, fillvalue="")]
@@ -37,7 +38,7 @@ def _wrapped(lines: Sequence[str], width: int) -> list[str]:
     return [part for line in lines for part in (textwrap.wrap(line, width, subsequent_indent="  ") or [""])]
 
 
-def _inventory(quest: Quest, hero: State) -> list[str]:
+def inventory_lines(quest: Quest, hero: State) -> list[str]:
     """Return what the hero has, what it is worth, and which weapon fits which monster."""
     hands = ", ".join(f"({letters(kind)}) {quest.pairs[kind].weapon}" for kind in hero.weapons) or "no weapon"
     points = 0 if hero.dead else score(hero.gold, hero.kills, hero.rules.track)
@@ -49,8 +50,6 @@ def _inventory(quest: Quest, hero: State) -> list[str]:
         f"In hand: {hands}{', the key' if hero.key else ''}",
         "",
         *(f"({letters(kind)}) {pair.weapon} > [{letters(kind)}] {pair.monster}" for kind, pair in enumerate(quest.pairs)),
-        "",
-        LEGEND,
     ]
 
 

@@ -71,6 +71,16 @@ def picture_of_map(job: Job) -> bytes:
     return art_of(job, map_of(job))
 
 
+def plain_picture(job: Job, drawn: Figure) -> bytes:
+    """Return a map of a job's quest as an SVG of the very size of the map, without lines below it."""
+    from generator.press.drawing.letter_pen import LetterPen
+    from generator.press.drawing.svg_pen import SvgArt
+
+    pen = LetterPen(SvgArt(), themed(job.settings.palette, job.pack.colours), drawn.width, drawn.height, job.pack.stand_ins)
+    drawn.paint(pen)
+    return pen.whole(job.title, drawn.words, 0.0).encode()
+
+
 def art_of(job: Job, drawn: Figure) -> bytes:
     """Return a map of a job's quest as an SVG, in the colours of the job, with title, code and credits below it."""
     from generator.press.drawing.letter_pen import LetterPen  # loads what HTML calls characters, for which no PDF should wait

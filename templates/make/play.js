@@ -1,0 +1,165 @@
+// A game that is played on the page: its map, which is tapped, what may be done next in words, undo, and the moves to take away.
+
+import { element } from "./fields.js";
+import { copier } from "./outcome.js";
+import { clear } from "./results.js";
+import { by, say, trouble } from "./status.js";
+
+const KEY = "delvepress-game";
+const TOLD = 3; // lines of what came of earlier moves that stay in sight
+const SIDES = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+// Returns the moves of a game of a code that was begun in this visit.
+function kept(code) {
+  try {
+    const held = JSON.parse(sessionStorage.getItem(KEY) || "{}");
+    return held.code === code && typeof held.moves === "string" ? held.moves : "";
+  } catch {
+    return "";
+  }
+}
+
+function keep(code, moves) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ code, moves }));
+  } catch {
+    // a storage that is full or forbidden keeps nothing
+  }
+}
+
+// Returns what the press is asked for when a game is begun, or taken up again.
+export function begun(what) {
+  return { ...what, moves: kept(what.code), map: true };
+}
+
+// What cannot be played any more is forgotten, so that the next try begins anew.
+export function refused(what) {
+  keep(what.code, "");
+}
+
+function drawn(tag, told) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(told)) made.setAttribute(name, value);
+  return made;
+}
+
+// A game on the page: `ask` takes moves and how many of them were seen, and returns how it stands.
+class Game {
+  constructor(turn, map, ask) {
+    this.ask = ask;
+    this.busy = false;
+    this.log = [];
+    this.picture = map ? URL.createObjectURL(new Blob([map], { type: "image/svg+xml" })) : "";
+    this.heading = element("h2", { tabindex: "-1", text: turn.title });
+    this.facts = element("p", { class: "facts" });
+    this.news = element("p", { class: "news" });
+    this.moves = element("ul", { class: "moves", "aria-label": "What may be done next" });
+    this.lines = element("pre", { class: "table", tabindex: "0" });
+    this.last = element("div");
+    this.undo = element("button", { type: "button", class: "button plain", text: "Undo" });
+    this.anew = element("button", { type: "button", class: "button plain", text: "From the start" });
+    this.undo.addEventListener("click", () => this.go(this.turn.words.slice(0, -1), true));
+    this.anew.addEventListener("click", () => this.go([], true));
+    this.element = element("article", { class: "printed game" }, this.heading, this.facts, ...(this.picture ? [this.board(turn)] : []), this.news, this.moves, element("p", { class: "fetch" }, this.undo, this.anew), this.last, this.lines);
+    this.element.release = () => URL.revokeObjectURL(this.picture);
+    this.show(turn);
+  }
+
+  // The map under what is drawn over it: the way so far, the hero, and the spaces that may be entered.
+  board({ title, board }) {
+    this.over = drawn("svg", { viewBox: `0 0 ${board.width} ${board.height}`, "aria-hidden": "true" });
+    const image = element("img", { src: this.picture, alt: `The map of ${title}`, width: Math.round(board.width * 4), height: Math.round(board.height * 4) });
+    this.holder = element("div", { class: "board", role: "group", tabindex: "0", "aria-label": "The map: tap a space beside the hero, or use the arrow keys" }, image, this.over);
+    this.holder.addEventListener("click", (event) => {
+      const box = image.getBoundingClientRect();
+      this.tap(((event.clientX - box.left) / box.width) * board.width, ((event.clientY - box.top) / box.height) * board.height);
+    });
+    this.holder.addEventListener("keydown", (event) => {
+      if (!SIDES[event.key]) return;
+      event.preventDefault();
+      this.towards(...SIDES[event.key]);
+    });
+    return this.holder;
+  }
+
+  // A tap on a space that may be entered leads there, any other a step towards it.
+  tap(x, y) {
+    const { here, space } = this.turn.board;
+    const [across, down] = [x - here[0], y - here[1]];
+    if (Math.max(Math.abs(across), Math.abs(down)) < space / 2) return;
+    if (Math.abs(across) > Math.abs(down)) this.towards(Math.sign(across), 0);
+    else this.towards(0, Math.sign(down));
+  }
+
+  towards(across, down) {
+    const { here, space } = this.turn.board;
+    const there = this.turn.places.filter(({ at }) => at && Math.round((at[0] - here[0]) / space) === across && Math.round((at[1] - here[1]) / space) === down);
+    if (there.length === 1) this.play(there[0]);
+    else if (there.length) {
+      say("There are several ways to do that; choose one below the map.");
+      Array.from(this.moves.querySelectorAll("button")).find((one) => one.textContent === there[0].says).focus();
+    } else if (!this.turn.over) say("There is no open way there.");
+  }
+
+  play(place) {
+    this.go([...this.turn.words, place.word], false);
+  }
+
+  async go(words, back) {
+    if (this.busy) return;
+    this.busy = true;
+    trouble("");
+    try {
+      const turn = await this.ask(words.join("\n"), back ? words.length : this.turn.words.length);
+      if (back) this.log = [];
+      this.show(turn);
+    } catch (error) {
+      if (error.name !== "AbortError") trouble(error.message);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  show(turn) {
+    const typed = this.moves.contains(document.activeElement);
+    this.turn = turn;
+    keep(turn.code, turn.words.join("\n"));
+    this.log = [...this.log, ...turn.told].slice(-TOLD);
+    this.facts.replaceChildren(element("code", { text: turn.code }), `, ${turn.points}\u00a0points${turn.over ? ", over" : ""}`);
+    this.news.textContent = this.log.join(" ");
+    this.moves.replaceChildren(...turn.places.map((place) => {
+      const button = element("button", { type: "button", class: "button plain", text: place.says });
+      button.addEventListener("click", () => this.play(place));
+      return element("li", {}, button);
+    }));
+    this.undo.disabled = this.anew.disabled = !turn.words.length;
+    this.lines.textContent = turn.lines.join("\n");
+    this.last.replaceChildren(...(turn.words.length ? this.taken(turn) : []));
+    if (turn.board) this.mark(turn.board, turn.places);
+    if (typed) (this.moves.querySelector("button") ?? this.heading).focus();
+    say([...turn.told, ...turn.end, turn.over ? "" : `${turn.places.length} ways to go on.`].filter(Boolean).join(" "));
+  }
+
+  // What a game came to, and its moves, which verify and leagues take.
+  taken({ over, end, written, code }) {
+    const save = element("a", { class: "button plain", href: URL.createObjectURL(new Blob([written], { type: "text/plain" })), download: `${code}-moves.txt`, text: "Save the moves" });
+    return [...(over ? [element("p", { class: "end", text: end.join(" ") })] : []), element("p", { class: "fetch" }, copier("Copy the moves", written, say), save)];
+  }
+
+  mark({ here, way, space }, places) {
+    const dot = ([cx, cy], r, name) => drawn("circle", { cx, cy, r, class: name });
+    const open = [...new Map(places.filter(({ at }) => at).map(({ at }) => [String(at), at])).values()];
+    this.over.replaceChildren(
+      drawn("polyline", { points: way.map((at) => at.join(",")).join(" "), class: "way" }),
+      ...open.map((at) => dot(at, space * 0.4, "open")), dot(here, space * 0.3, "hero"),
+    );
+  }
+}
+
+// Shows a game; `ask` is what `Game` takes.
+export function show({ ok, files }, ask) {
+  clear();
+  const game = new Game(ok, files["map.svg"], ask);
+  by("outcome").append(game.element);
+  game.heading.focus();
+}
