@@ -408,7 +408,8 @@ def every(wanted: argparse.Namespace) -> int:
             show(figures, (), Console(width=120, highlight=False, markup=False))
             rows.append(_of_game(found, figures))
     if wanted.json:
-        sentence = f"Medians of {wanted.rounds} interleaved rounds, {_clock(wanted)}; warm and cold say how many times as long as the bare canvas."
+        how = f"Medians of {wanted.rounds} interleaved rounds, {_clock(wanted)}"
+        sentence = f"{how}; warm and cold say how many times as long as the bare canvas."
         columns = ("game", "pages", "warm, ms", "warm", "warm, nothing kept", "cold, ms", "cold")
         write_record(wanted.json, "Paper", "Every game beside the bare canvas", sentence, columns, rows)
     return 0

@@ -25,6 +25,8 @@ def usage_error(error: Any) -> str:
         renamed = renamed_option(sys.argv[1:], option)
         if renamed:
             return renamed
+        if command.split()[1:2] == ["season"] and option in _OF_SEASONS:
+            return _OF_SEASONS[option]
         if option == "--pack":
             return f"{command} takes no --pack; leave it out{_houses(command)}."
         known = [name for part in context.command.get_params(context) for name in (*part.opts, *part.secondary_opts)]
@@ -51,6 +53,11 @@ def usage_error(error: Any) -> str:
     return f"{sentence}; see {command} --help."
 
 
+_OF_SEASONS = {
+    "--theme": "A season deals its themes in turn; leave out --theme.",
+    "--open": "A season is many files; leave out --open, and open them where they are written.",
+}
+"""What is said of options of quests that a season has not, for a reason."""
 _OF_THE_HOUSE = ("daily", "league", "site", "book")
 """Commands for what strangers compare."""
 

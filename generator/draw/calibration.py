@@ -73,61 +73,61 @@ def back_figure(width: float, height: float) -> Figure:
 
 def _draw_front(pen: Pen, foot: str) -> None:
     pen.push((pen.width / 2, pen.height / 2))
-    for one in SCALES:
-        draw_scale(pen, one)
-        _badge(pen, one)
+    for scale in SCALES:
+        draw_scale(pen, scale)
+        _badge(pen, scale)
     pen.pop()
     pen.text((14.0, pen.height - 10.5), foot, "body", 7.5, "left", "deep")
 
 
 def _draw_back(pen: Pen, data: None) -> None:
     pen.push((pen.width / 2, pen.height / 2))
-    for one in SCALES:
-        draw_vernier(pen, one, STRAIGHT)
+    for scale in SCALES:
+        draw_vernier(pen, scale, STRAIGHT)
     pen.pop()
 
 
-def draw_scale(pen: Pen, one: Scale, factor: float = 1.0, size: float = 7.5) -> None:
+def draw_scale(pen: Pen, scale: Scale, factor: float = 1.0, size: float = 7.5) -> None:
     """Draw the millimetres of a scale, those of its ticks `factor` mm long, with numbers of a size in points."""
     longer = factor**0.5
     ticks = [
-        (one.point(mm * factor), one.point(mm * factor, (4.4 if mm % 10 == 0 else 3.6 if mm % 5 == 0 else 2.4) * longer))
+        (scale.point(mm * factor), scale.point(mm * factor, (4.4 if mm % 10 == 0 else 3.6 if mm % 5 == 0 else 2.4) * longer))
         for mm in range(LENGTH + 1)
     ]
-    pen.lines([(one.point(0.0), one.point(LENGTH * factor)), *ticks], "mark", _WEIGHT)
+    pen.lines([(scale.point(0.0), scale.point(LENGTH * factor)), *ticks], "mark", _WEIGHT)
     for mm in range(0, LENGTH + 1, 5):
-        _number(pen, one, str(mm), mm * factor, 4.4 * longer + 0.7, size)
+        _number(pen, scale, str(mm), mm * factor, 4.4 * longer + 0.7, size)
 
 
-def draw_vernier(pen: Pen, one: Scale, reading: float, factor: float = 1.0, size: float = 7.5, lit: int = -1) -> None:
+def draw_vernier(pen: Pen, scale: Scale, reading: float, factor: float = 1.0, size: float = 7.5, lit: int = -1) -> None:
     """Draw the vernier of a scale with its zero at a reading; where a tick is `lit`, the others are paler."""
     longer = factor**0.5
     places = [(reading + tick * DIVISION) * factor for tick in range(DIVISIONS + 1)]
     long = [(2.0 if tick % 2 else 3.2 if tick % 4 else 4.2) * longer for tick in range(DIVISIONS + 1)]
-    ticks = [(one.point(at), one.point(at, -length)) for at, length in zip(places, long, strict=True)]
+    ticks = [(scale.point(at), scale.point(at, -length)) for at, length in zip(places, long, strict=True)]
     pen.lines([line for tick, line in enumerate(ticks) if tick != lit], "mark" if lit < 0 else "rule", _WEIGHT)
     if lit >= 0:
         pen.lines([ticks[lit]], "mark", 3 * _WEIGHT)
     for tick in range(0, DIVISIONS + 1, 4):
-        _number(pen, one, str(tick // 2 % 10), places[tick], -long[tick] - 0.6, size)
+        _number(pen, scale, str(tick // 2 % 10), places[tick], -long[tick] - 0.6, size)
 
 
-def _number(pen: Pen, one: Scale, words: str, along: float, aside: float, size: float) -> None:
+def _number(pen: Pen, scale: Scale, words: str, along: float, aside: float, size: float) -> None:
     """Write a number whose near edge lies beside a scale."""
-    x, y = one.point(along, aside)
+    x, y = scale.point(along, aside)
     high = size * 0.225  # of figures, in mm for a size in points
-    away = one.outer if aside > 0 else -one.outer
-    if one.down:
+    away = scale.outer if aside > 0 else -scale.outer
+    if scale.down:
         pen.text((x, y + high / 2), words, "bold", size, "left" if away > 0 else "right")
     else:
         pen.text((x, y + (high if away > 0 else 0.0)), words, "bold", size, "centre")
 
 
-def _badge(pen: Pen, one: Scale) -> None:
+def _badge(pen: Pen, scale: Scale) -> None:
     """Draw the number of a scale in a circle before its zero, or behind its end in the lower corner."""
-    x, y = one.point(-5.4 if one.outer < 0 else LENGTH + 5.4, 2.2)
+    x, y = scale.point(-5.4 if scale.outer < 0 else LENGTH + 5.4, 2.2)
     pen.circle((x, y), 2.7, "", "mark", 0.3)
-    pen.text((x, y + 1.15), str(one.number), "bold", 10.0, "centre")
+    pen.text((x, y + 1.15), str(scale.number), "bold", 10.0, "centre")
 
 
 # ---------------------------------------------------------------------- figures among the words
@@ -165,10 +165,10 @@ def blanks_figure() -> Figure:
 
 def _draw_blanks(pen: Pen, data: None) -> None:
     pen.text((0.0, 4.0), "Readings", "title", 14.0, "left", "accent")
-    for place, one in enumerate(SCALES):
+    for place, scale in enumerate(SCALES):
         left = place * 31.0
         pen.circle((left + 2.9, 13.0), 2.7, "", "mark", 0.3)
-        pen.text((left + 2.9, 14.15), str(one.number), "bold", 10.0, "centre")
+        pen.text((left + 2.9, 14.15), str(scale.number), "bold", 10.0, "centre")
         pen.rect((left + 7.4, 8.0), (19.0, 10.0), "", "rule", 0.3, 1.2)
     ruler(pen, (0.2, 33.0))
     pen.text((RULER_MM + 4.0, 33.0), "50 mm; if not, print at 100 %", "body", 10.2)

@@ -28,11 +28,11 @@ LONGEST = 9.0
 def smooth(points: Sequence[Point], *, closed: bool = True, steps: int = 6) -> list[Point]:
     """Return points on a curve through all of the given ones (Catmull-Rom), `steps` for each."""
     count, rows = len(points), _weights(steps)
-    found: list[Point] = []
+    curve: list[Point] = []
     for place in range(count if closed else count - 1):
         (a, b), (c, d), (e, f), (g, h) = (points[_index(place + shift, count, closed=closed)] for shift in (-1, 0, 1, 2))
-        found += [(p * a + q * c + r * e + s * g, p * b + q * d + r * f + s * h) for p, q, r, s in rows]
-    return found if closed else [*found, points[-1]]
+        curve += [(p * a + q * c + r * e + s * g, p * b + q * d + r * f + s * h) for p, q, r, s in rows]
+    return curve if closed else [*curve, points[-1]]
 
 
 @lru_cache(maxsize=8)
@@ -86,9 +86,9 @@ def hatching(outline: Outline, angle: float, pitch: float, without: Sequence[Out
     across, along = cos(radians(angle)), sin(radians(angle))
     inside = _turned(outline, across, -along)
     rows = _rows(inside, pitch)
-    holes = [_rows(_turned(one, across, -along), pitch) for one in without]
+    holes = [_rows(_turned(hole, across, -along), pitch) for hole in without]
     first, last = min(y for _, y in inside), max(y for _, y in inside)
-    found: list[Segment] = []
+    segments: list[Segment] = []
     for number in range(int(first // pitch) + 1, int(last // pitch) + 1):
         level = number * pitch
         spans = _spans(rows, number)
@@ -96,8 +96,8 @@ def hatching(outline: Outline, angle: float, pitch: float, without: Sequence[Out
             spans = _less(spans, _spans(hole, number))
         down, left = level * across, -level * along
         long_enough = ((a, b) for a, b in spans if b - a > 0.25)
-        found += [((a * across + left, a * along + down), (b * across + left, b * along + down)) for a, b in long_enough]
-    return found
+        segments += [((a * across + left, a * along + down), (b * across + left, b * along + down)) for a, b in long_enough]
+    return segments
 
 
 def _turned(outline: Outline, across: float, along: float) -> list[Point]:
@@ -106,7 +106,7 @@ def _turned(outline: Outline, across: float, along: float) -> list[Point]:
 
 def _rows(outline: Outline, pitch: float) -> dict[int, list[float]]:
     """Return where an outline crosses level lines `pitch` mm apart, by the number of the line."""
-    found: dict[int, list[float]] = {}
+    crossings: dict[int, list[float]] = {}
     x, y = outline[-1]
     for u, v in outline:
         low, high = (y, v) if y <= v else (v, y)
@@ -114,11 +114,11 @@ def _rows(outline: Outline, pitch: float) -> dict[int, list[float]]:
         level = number * pitch
         while level < high:
             if level >= low:
-                found.setdefault(number, []).append(x + (level - y) * (u - x) / (v - y))
+                crossings.setdefault(number, []).append(x + (level - y) * (u - x) / (v - y))
             number += 1
             level = number * pitch
         x, y = u, v
-    return found
+    return crossings
 
 
 def _spans(rows: Mapping[int, list[float]], number: int) -> list[Span]:
@@ -129,11 +129,11 @@ def _spans(rows: Mapping[int, list[float]], number: int) -> list[Span]:
 
 def _less(spans: Iterable[Span], holes: Sequence[Span]) -> list[Span]:
     """Return spans without what lies in any of the holes."""
-    found = list(spans)
+    left = list(spans)
     for low, high in holes:
-        parts = [(part, hole) for a, b in found for part, hole in ((a, min(b, low)), (max(a, high), b))]
-        found = [(a, b) for a, b in parts if b > a]
-    return found
+        parts = [(part, hole) for a, b in left for part, hole in ((a, min(b, low)), (max(a, high), b))]
+        left = [(a, b) for a, b in parts if b > a]
+    return left
 
 
 def engrave(pen: Pen, segments: Sequence[Segment], weight: float, colour: str = "ink", longest: float = LONGEST) -> None:
@@ -159,11 +159,11 @@ def _hatched(outline: Outline, angle: float, pitch: float, weight: float, withou
 
 def _slivers(segments: Sequence[Segment], weight: float, longest: float) -> list[Outline]:
     """Return the slivers of segments as outlines."""
-    found: list[Outline] = []
+    outlines: list[Outline] = []
     for number, segment in enumerate(segments):
         for part in _broken(segment, number, longest):
-            found.append(_sliver(part, weight * (0.75 + 0.5 * _JITTER[(number * 5 + 1) % len(_JITTER)])))
-    return found
+            outlines.append(_sliver(part, weight * (0.75 + 0.5 * _JITTER[(number * 5 + 1) % len(_JITTER)])))
+    return outlines
 
 
 def _broken(segment: Segment, number: int, longest: float) -> list[Segment]:
@@ -194,13 +194,13 @@ def _sliver(segment: Segment, weight: float) -> list[Point]:
 
 def slivers(segments: Sequence[Segment], weight: float) -> list[list[Point]]:
     """Return segments as outlines that are `weight` mm thick at most, thickest behind their middle."""
-    found = []
+    outlines = []
     for (x, y), (u, v) in segments:
         length = hypot(u - x, v - y) or 1.0
         across, down = -(v - y) / length * weight / 2, (u - x) / length * weight / 2
         a, b = x + 0.6 * (u - x), y + 0.6 * (v - y)
-        found.append([(x, y), (a + across, b + down), (u, v), (a - across, b - down)])
-    return found
+        outlines.append([(x, y), (a + across, b + down), (u, v), (a - across, b - down)])
+    return outlines
 
 
 def shape(pen: Pen, outline: Outline, fill: str, stroke: str = "ink", weight: float = 0.3) -> None:

@@ -68,32 +68,35 @@ def percent(share: float, places: int = 0) -> str:
 
 def bars_figure(name: str, data: Bars, width: float, height: float, alt: str) -> Figure:
     """Return a plot of bars, so many mm wide and high."""
-    rows = tuple((one.words, percent(one.share, 1)) for one in data.bars)
+    rows = tuple((bar.words, percent(bar.share, 1)) for bar in data.bars)
     told = (Rows(data.title, (data.across, data.up), rows),)
     return figure(name, _draw_bars, data, width, height, alt, told=lambda: told)
 
 
 def scatter_figure(name: str, data: Scatter, width: float, height: float, alt: str) -> Figure:
     """Return a plot of points, so many mm wide and high; the intervals are told, and not the points one by one."""
-    rows = tuple((percent(one.at), percent(one.value), f"{percent(one.low)} to {percent(one.high)}") for one in data.intervals)
+    rows = tuple(
+        (percent(interval.at), percent(interval.value), f"{percent(interval.low)} to {percent(interval.high)}")
+        for interval in data.intervals
+    )
     told = (Rows(data.title, (data.across, data.up, "95 % interval"), rows),)
     return figure(name, _draw_scatter, data, width, height, alt, told=lambda: told)
 
 
 def _draw_bars(pen: Pen, data: Bars) -> None:
     wide, high = pen.width - 2 * SIDE, pen.height - TOP - BOTTOM
-    shown = 1 + max((place for place, one in enumerate(data.bars) if one.share), default=0)
+    shown = 1 + max((place for place, bar in enumerate(data.bars) if bar.share), default=0)
     bars = data.bars[:shown]
-    most, pitch, gap = max([one.share for one in bars] or [0.0]), wide / max(1, shown), 0.0 if data.edges else 0.15
+    most, pitch, gap = max([bar.share for bar in bars] or [0.0]), wide / max(1, shown), 0.0 if data.edges else 0.15
     _titles(pen, data.title, data.across, data.up)
-    for place, one in enumerate(bars):
-        tall = high * one.share / most if one.share else 0.0
+    for place, bar in enumerate(bars):
+        tall = high * bar.share / most if bar.share else 0.0
         if tall:
             pen.rect((SIDE + pitch * (place + gap), TOP + high - tall), ((1 - 2 * gap) * pitch, tall), "rock", "mark", 0.3)
         middle = SIDE + pitch * (place + 0.5)
-        pen.text((middle, TOP + high - tall - 1.2), _rounded(one.share), "body", SIZE, "centre")
+        pen.text((middle, TOP + high - tall - 1.2), _rounded(bar.share), "body", SIZE, "centre")
         if not data.edges:
-            pen.text((middle, TOP + high + 3.8), one.label, "body", SIZE, "centre")
+            pen.text((middle, TOP + high + 3.8), bar.label, "body", SIZE, "centre")
     for place, edge in enumerate(data.edges[: shown + 1]):
         pen.text((SIDE + pitch * place, TOP + high + 3.8), edge, "body", SIZE, "centre")
     pen.line((SIDE, TOP + high), (SIDE + wide, TOP + high), "mark", 0.3)
@@ -118,11 +121,11 @@ def _draw_scatter(pen: Pen, data: Scatter) -> None:
     pen.line(place(0.0, 0.0), place(1.0, 1.0), "mark", 0.2, (1.2, 1.2))
     for point in data.points:
         pen.circle(place(*point), _POINT, "rule")
-    for one in data.intervals:
-        ends = place(one.at, one.low), place(one.at, one.high)
+    for interval in data.intervals:
+        ends = place(interval.at, interval.low), place(interval.at, interval.high)
         caps = [((x - _BAND, y), (x + _BAND, y)) for x, y in ends]
         pen.lines([ends, *caps], "accent", 0.45)
-        pen.circle(place(one.at, one.value), 1.1, "paper", "accent", 0.45)
+        pen.circle(place(interval.at, interval.value), 1.1, "paper", "accent", 0.45)
 
 
 def _titles(pen: Pen, title: str, across: str, up: str) -> None:
@@ -137,8 +140,8 @@ def classes(shares: Sequence[float], edges: Sequence[int]) -> tuple[Bar, ...]:
 
     `edges` ascend from 0; the last class holds what lies on its end, too.
     """
-    found = [0] * (len(edges) - 1)
+    counts = [0] * (len(edges) - 1)
     for share in shares:
-        found[min(bisect_right(edges, 100 * share + 1e-7), len(found)) - 1] += 1
-    every = zip(pairwise(edges), found, strict=True)
+        counts[min(bisect_right(edges, 100 * share + 1e-7), len(counts)) - 1] += 1
+    every = zip(pairwise(edges), counts, strict=True)
     return tuple(Bar(str(low), f"{low} to below {high}", number / max(1, len(shares))) for (low, high), number in every)

@@ -87,14 +87,14 @@ def _noise(rng: Rng, columns: int, rows: int, pitch: int) -> dict[Cell, float]:
     """Return a smooth noise from -1 to 1 for every cell, of hills about `pitch` cells apart."""
     across, down = columns // pitch + 2, rows // pitch + 2
     values = [[rng.below(2 * BETWEEN + 1) / BETWEEN - 1 for _ in range(across)] for _ in range(down)]
-    found = {}
+    noise = {}
     for column, row in _cells(columns, rows):
         (left, x), (top, y) = divmod(column, pitch), divmod(row, pitch)
         a, b = _eased(x / pitch), _eased(y / pitch)
         above = values[top][left] * (1 - a) + values[top][left + 1] * a
         below = values[top + 1][left] * (1 - a) + values[top + 1][left + 1] * a
-        found[column, row] = above * (1 - b) + below * b
-    return found
+        noise[column, row] = above * (1 - b) + below * b
+    return noise
 
 
 def _eased(share: float) -> float:
@@ -250,15 +250,15 @@ def shelves(land: Land, count: int) -> list[list[Point]]:
 def clearances(land: Land, province: int) -> dict[Cell, int]:
     """Return for each cell of a province how many cells away the nearest cell of another is, in steps of king's moves."""
     cells = land.cells(province)
-    found: dict[Cell, int] = {}
+    steps_away: dict[Cell, int] = {}
     ring = [
         cell for cell in cells
         if any(land.at((cell[0] + x, cell[1] + y)) != province for x in (-1, 0, 1) for y in (-1, 0, 1))
     ]  # fmt: skip
     left, step = set(cells), 1
     while ring:
-        found |= dict.fromkeys(ring, step)
+        steps_away |= dict.fromkeys(ring, step)
         left -= set(ring)
         near = {(cell[0] + x, cell[1] + y) for cell in ring for x in (-1, 0, 1) for y in (-1, 0, 1)}
         ring, step = [cell for cell in cells if cell in left and cell in near], step + 1
-    return found
+    return steps_away

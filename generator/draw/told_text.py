@@ -60,39 +60,39 @@ def named(name: str, words: str, joint: str) -> str:
 
 def counted_runs(parts: Iterable[str]) -> list[str]:
     """Return parts, numbers of which each is one more than the one before as `1 to 9`."""
-    found: list[str] = []
+    told: list[str] = []
     run: list[int] = []
     for part in parts:
         number = int(part) if part.isascii() and part.isdigit() else None
         if run and number != run[-1] + 1:
-            found += _run(run)
+            told += _run(run)
             run = []
         if number is None:
-            found.append(part)
+            told.append(part)
         else:
             run.append(number)
-    return [*found, *_run(run)]
+    return [*told, *_run(run)]
 
 
 def _run(run: Sequence[int]) -> list[str]:
     return [f"{run[0]} to {run[-1]}"] if len(run) >= LEAST_RUN else [str(number) for number in run]
 
 
-def _text(one: Told) -> str:
+def _text(told: Told) -> str:
     words = told_words()
-    match one:
+    match told:
         case Places():
-            names = {place.key: place.name for place in one.places}
-            return " ".join(_square(place) if place.name == place.key else _place(place, names) for place in one.places)
+            names = {place.key: place.name for place in told.places}
+            return " ".join(_square(place) if place.name == place.key else _place(place, names) for place in told.places)
         case Boxes():
-            ticked = f" ({words.ticked.format(count=one.filled)})" if one.filled else ""
-            return stopped(f"{one.label}: {'; '.join(counted_runs(one.boxes))}{ticked}")
+            ticked = f" ({words.ticked.format(count=told.filled)})" if told.filled else ""
+            return stopped(f"{told.label}: {'; '.join(counted_runs(told.boxes))}{ticked}")
         case Rows():
-            return " ".join(_rows(one))
+            return " ".join(_rows(told))
         case Fields():
-            return stopped(f"{words.to_fill}: {'; '.join(one.labels)}")
+            return stopped(f"{words.to_fill}: {'; '.join(told.labels)}")
         case Lines():
-            return " ".join(map(stopped, one.lines))
+            return " ".join(map(stopped, told.lines))
 
 
 def _place(place: Place, names: Mapping[str, str]) -> str:

@@ -76,7 +76,9 @@ class ByHands(msgspec.Struct, Generic[Q], frozen=True):
     ready: Callable[[], object]
     tune: Callable[[Q, Hands], Q]
     rate: Callable[[Q, Hands], Rating]
-    measure_all: Callable[[Q, Rating, Progress, Hands], Rating]
+    measure_all: Callable[[Q, Rating, Progress, Hands], Rating] | None = None
+    brief: bool = False
+    """Whether a quest is made so soon that it pays only with processes that are copies of this one, which begin at once."""
 
 
 class Game(msgspec.Struct, Generic[Q], frozen=True):
@@ -170,14 +172,14 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
 
         def measure_all(quest: Q, rating: Rating, progress: Progress) -> Rating:
             hands.begin(way.ready)
-            return way.measure_all(quest, rating, progress, hands)
+            return rating if way.measure_all is None else way.measure_all(quest, rating, progress, hands)
 
         return replace(
             self,
             generate=generate,
             tune=lambda draft: way.tune(draft, hands),
             rate=lambda quest: way.rate(quest, hands),
-            measure_all=measure_all,
+            measure_all=self.measure_all if way.measure_all is None else measure_all,
         )
 
     def defaults(self) -> dict[str, str]:

@@ -20,7 +20,7 @@ from tests.conftest import ROOT
 LONGEST, LONGEST_OF_DONJONZ = 46, 41
 """Most lines of a help, and of the one that a beginner is most likely to read, at 80 columns."""
 
-PLACES, OPTIONS = 519, 105
+PLACES, OPTIONS = 513, 105
 """How many places for options there are, and how many options; a new one takes the place of an old one, or says here why not.
 
 Some 170 of the places are the same eleven options of printing, at all that prints. `--pack`, for themes of one's own, stands at

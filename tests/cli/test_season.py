@@ -116,6 +116,7 @@ REFUSED = [
     (("quest", "deck-box-dungeons", "--season", "winter", "--week", "3", "--quests", "3"), "leave out --quests"),
     (("quest", "donjonz", "--season", "winter", "--week", "3", "--pack", "ash"), "--pack is for a quest with a seed of its own"),
     (("season", "donjonz", "--seed", "winter", "--theme", "low-orchard"), "A season deals its themes in turn; leave out --theme."),
+    (("season", "donjonz", "--seed", "winter", "--open"), "A season is many files; leave out --open"),
     (("season", "donjonz", "--seed", "winter", "--weeks", "53"), "--weeks cannot be '53'; a season has weeks 1 to 52."),
     (("season", "donjonz", "--seed", "winter", "--weeks", "3", "--from", "4"), "say --weeks 4 at least."),
     (("season", "donjonz", "--seed", "winter", "--only", "legder"), "did you mean ledger?"),

@@ -31,6 +31,10 @@ def test_one_worker_a_machine_of_one_core_and_a_worker_of_others_play_alone(monk
     monkeypatch.setattr(processes, "cores", lambda: 4)
     with helpers.hands() as many, helpers.hands(2) as two, helpers.hands(1) as one:
         assert (many is ALONE, two is ALONE, one is ALONE) == (False, False, True)
+    for copied, brief, alone in ((True, True, False), (False, False, False), (False, True, True)):
+        monkeypatch.setattr(processes, "may_be_copied", lambda copied=copied: copied)
+        with helpers.hands(2, brief=brief) as found:
+            assert (found is ALONE) == alone
     monkeypatch.setattr(processes, "is_worker", lambda: True)
     with helpers.hands() as inside:
         assert inside is ALONE

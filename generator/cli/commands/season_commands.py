@@ -47,7 +47,8 @@ ROWS: tuple[Row, ...] = (
     text_of("titles", f"The titles in the ledger. {'[shown (default) | blank]'}", BOOKS, SHOWN),
     text_of("volumes", f"Bind so many weeks in a volume, 1 to {MOST_BOUND}; without it, a file for each week.", BOOKS),
 )
-_WITHOUT = ("only", "map_view", "base_url")
+_WITHOUT = ("only", "base_url", "open")
+"""Options of printing that mean nothing to many files, or something else."""
 
 
 def season_of(game: AnyGame) -> Callable[..., None]:
@@ -64,7 +65,8 @@ def season_of(game: AnyGame) -> Callable[..., None]:
         f"Print a season of {game.title}: weeks whose quests do not repeat one another. First the ledger, then what is the same "
         "every week, then a pack for each."
     )
-    own = (*(row_of(choice, group=RULES) for choice in game.choices), *(row_of(option, group=RULES) for option in game.printing))
+    dealt = [choice for choice in game.choices if choice.name != seasons.THEME]
+    own = (*(row_of(choice, group=RULES) for choice in dealt), *(row_of(option, group=RULES) for option in game.printing))
     rows = (SEED, *ROWS, *own, *printing(without=_WITHOUT), *pools.WORKING)
     return with_options(season, rows, example=f"delvepress season {game.id} --seed winter --only ledger")
 

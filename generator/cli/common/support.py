@@ -60,7 +60,7 @@ def _made(game: AnyGame, options: dict[str, str], seed: int, workers: int) -> Ma
     known = making.known(game, options, seed)
     if known is not None:
         return known
-    with helpers.hands(workers) as hands:
+    with helpers.hands(workers, brief=game.by_hands.brief) as hands:
         hands.begin(game.by_hands.ready)  # before a line on the terminal has a thread of its own, so that they can be copies
         with terminal.busy(_MAKING):
             return making.make(game.played_by(hands), options, seed)

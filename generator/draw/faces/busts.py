@@ -45,37 +45,37 @@ class Bust(Record, tag_field="kind", tag="bust"):
 def bust_parts() -> dict[str, Part]:
     """Return all parts of busts by their names. Raises BadData."""
     files = [load(PartFile, _PACKAGE, f"{name}.toml").parts for name in _FILES]
-    found = dict(chain.from_iterable(file.items() for file in files))
-    if len(found) < sum(map(len, files)):
+    parts = dict(chain.from_iterable(file.items() for file in files))
+    if len(parts) < sum(map(len, files)):
         raise BadData("two parts of busts have one name; call one of them otherwise.")
-    return found
+    return parts
 
 
 def part(name: str) -> Part:
     """Return a part of a bust by its name. Raises BadData."""
-    found = bust_parts().get(name)
-    if found is None:
+    known = bust_parts().get(name)
+    if known is None:
         raise BadData(f"a bust asks for the part {name!r}, which no file of parts has; mend its row.")
-    return found
+    return known
 
 
-def draw_bust(plate: Plate, row: Bust) -> None:
+def draw_bust(plate: Plate, bust: Bust) -> None:
     """Draw a bust on a plate, from back to front. Raises BadData when it names a part that there is not."""
-    head = Posed(plate, row.size, row.moved, row.turn, row.tilt)
-    body = Posed(plate, (row.build, 1.0))
+    head = Posed(plate, bust.size, bust.moved, bust.turn, bust.tilt)
+    body = Posed(plate, (bust.build, 1.0))
     plate = Posed(plate)
-    on_head = [part(name) for name in (row.head, row.hair, row.beard, row.hat, *row.worn) if name]
-    collars, held = [part(name) for name in row.collar], [part(name) for name in row.held]
-    for name in row.back:
+    on_head = [part(name) for name in (bust.head, bust.hair, bust.beard, bust.hat, *bust.worn) if name]
+    collars, held = [part(name) for name in bust.collar], [part(name) for name in bust.held]
+    for name in bust.back:
         draw_pieces(plate, part(name).pieces)
     _draw(plate, [one.behind for one in held])
     _draw(head, [one.behind for one in on_head])
     _draw(body, [one.behind for one in collars])
-    if row.neck:
-        _draw_neck(plate, row)
+    if bust.neck:
+        _draw_neck(plate, bust)
     _draw(body, [one.pieces for one in collars])
-    if row.face is not None:
-        draw_person(head, row.face)
+    if bust.face is not None:
+        draw_person(head, bust.face)
     _draw(head, [one.pieces for one in on_head])
     _draw(head, [one.before for one in on_head])
     _draw(body, [one.before for one in collars])
@@ -87,9 +87,9 @@ def _draw(plate: Plate, layers: list[tuple[Piece, ...]]) -> None:
         draw_pieces(plate, pieces)
 
 
-def _draw_neck(plate: Plate, row: Bust) -> None:
+def _draw_neck(plate: Plate, bust: Bust) -> None:
     """Draw the neck, in the shadow of the head."""
-    x, y, wide = 50 + row.moved[0], CHIN + row.moved[1] - 10, row.neck
+    x, y, wide = 50 + bust.moved[0], CHIN + bust.moved[1] - 10, bust.neck
     plate.form(
         [(x - wide, y), (x + wide, y), (x + wide * 1.05, y + 14), (x + wide * 1.7, y + 23), (50, y + 30), (x - wide * 1.7, y + 23),
          (x - wide * 1.05, y + 14)],

@@ -24,60 +24,60 @@ _TRIED = 40.0
 """The length of a head in units at which its reach is measured."""
 
 
-def draw_profile(plate: Plate, row: Profile) -> None:
+def draw_profile(plate: Plate, profile: Profile) -> None:
     """Draw a head in profile on a plate."""
-    length, at, lowest = placed(row)
-    skull = Skull(plate, row, length, at)
-    neck = neck_of(row, skull)
-    trappings = Trappings(plate, row, skull)
+    length, at, lowest = placed(profile)
+    skull = Skull(plate, profile, length, at)
+    neck = neck_of(profile, skull)
+    trappings = Trappings(plate, profile, skull)
     place = Place(skull, neck, lowest)
-    _draw_parts(plate, place, row, "behind")
+    _draw_parts(plate, place, profile, "behind")
     trappings.draw_mane(neck)
     trappings.draw_crest(neck)
-    if row.hung:
-        draw_hung(plate, place, row.hung)
-    outline = draw_neck(plate, row, skull, neck)
-    coat_neck(plate, row, neck, outline)
+    if profile.hung:
+        draw_hung(plate, place, profile.hung)
+    outline = draw_neck(plate, profile, skull, neck)
+    coat_neck(plate, profile, neck, outline)
     trappings.draw_collar(neck)
-    _draw_parts(plate, place, row, "neck")
-    _draw_head(plate, row, skull, trappings)
-    _draw_parts(plate, place, row, "head")
-    _draw_parts(plate, place, row, "front")
+    _draw_parts(plate, place, profile, "neck")
+    _draw_head(plate, profile, skull, trappings)
+    _draw_parts(plate, place, profile, "head")
+    _draw_parts(plate, place, profile, "front")
 
 
-def _draw_head(plate: Plate, row: Profile, skull: Skull, trappings: Trappings) -> None:
+def _draw_head(plate: Plate, profile: Profile, skull: Skull, trappings: Trappings) -> None:
     """Draw the head with horns, ears and frill, not what it wears."""
     trappings.draw_behind()
     skull.draw_jaw()
     skull.draw_skull()
-    if row.skin:
-        coat_head(plate, row, skull)
+    if profile.skin:
+        coat_head(plate, profile, skull)
     trappings.draw_before()
 
 
-def _draw_parts(plate: Plate, place: Place, row: Profile, layer: str, without: Sequence[str] = ()) -> None:
-    """Draw what is worn in a layer, in the order of the row, but what is pinned `without`."""
-    for part in map(part_of, row.wears):
+def _draw_parts(plate: Plate, place: Place, profile: Profile, layer: str, without: Sequence[str] = ()) -> None:
+    """Draw what is worn in a layer, in the order of the profile, but what is pinned `without`."""
+    for part in map(part_of, profile.wears):
         if part.layer == layer and part.at not in without:
             draw_part(plate, place, part)
 
 
 @lru_cache(maxsize=512)
-def placed(row: Profile) -> tuple[float, Point, Point]:
+def placed(profile: Profile) -> tuple[float, Point, Point]:
     """Return how long a head is in units, where its nape is, and the middle of its lower edge, so that it fits the plate."""
-    plate, row = _Reach(), replace(row, skin="")
-    skull = Skull(plate, row, _TRIED, (MIDDLE, MIDDLE))
-    trappings = Trappings(plate, row, skull)
-    _draw_head(plate, row, skull, trappings)
-    if row.mane == "rays":
-        trappings.draw_mane(neck_of(row, skull))
+    plate, profile = _Reach(), replace(profile, skin="")
+    skull = Skull(plate, profile, _TRIED, (MIDDLE, MIDDLE))
+    trappings = Trappings(plate, profile, skull)
+    _draw_head(plate, profile, skull, trappings)
+    if profile.mane == "rays":
+        trappings.draw_mane(neck_of(profile, skull))
     bare = plate.low
-    place = Place(skull, neck_of(row, skull), (MIDDLE, MIDDLE))
+    place = Place(skull, neck_of(profile, skull), (MIDDLE, MIDDLE))
     for layer in ("behind", "head", "front"):
-        _draw_parts(plate, place, row, layer, OFF_HEAD)
+        _draw_parts(plate, place, profile, layer, OFF_HEAD)
     wide, high = plate.right - plate.reach_left, plate.low - plate.reach_top
-    size = min(row.length / _TRIED, (RIGHT - LEFT) / wide, (row.floor - TOP) / high)
-    left, top = LEFT + row.across * (RIGHT - LEFT - size * wide), TOP + row.down * (row.floor - TOP - size * high)
+    size = min(profile.length / _TRIED, (RIGHT - LEFT) / wide, (profile.floor - TOP) / high)
+    left, top = LEFT + profile.across * (RIGHT - LEFT - size * wide), TOP + profile.down * (profile.floor - TOP - size * high)
     nape = left + size * (MIDDLE - plate.reach_left), top + size * (MIDDLE - plate.reach_top)
     middle = nape[0] - 0.42 * size * _TRIED
     return size * _TRIED, nape, (middle, nape[1] + size * (bare - MIDDLE))

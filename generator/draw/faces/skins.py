@@ -64,30 +64,36 @@ def form_of(name: str) -> SkinForm:
         raise BadData(f"A face has the skin {name!a}, which {FILE} does not know; it knows {', '.join(skin_forms())}.") from None
 
 
-def coat_neck(plate: Plate, row: Profile, neck: Neck, outline: Outline) -> None:
-    """Lay the skin of a row on its neck, whose outline in mm is given."""
-    if not row.skin:
+def coat_neck(plate: Plate, profile: Profile, neck: Neck, outline: Outline) -> None:
+    """Lay the skin of a profile on its neck, whose outline in mm is given."""
+    if not profile.skin:
         return
-    form = form_of(row.skin)
+    form = form_of(profile.skin)
     if form.tone:
         plate.tone(outline, form.tone, 1.0)
     if plate.coarse:
         return
-    places = _on_neck(form, neck, row.grain, -0.4 if row.plates else -0.9)
-    _lay(plate, row.skin, form, [(at, turn) for at, turn in places if HIGHEST + 2 < at[1] < FOOT + 2], 0.1 * row.grain * form.pitch)
+    places = _on_neck(form, neck, profile.grain, -0.4 if profile.plates else -0.9)
+    _lay(
+        plate,
+        profile.skin,
+        form,
+        [(at, turn) for at, turn in places if HIGHEST + 2 < at[1] < FOOT + 2],
+        0.1 * profile.grain * form.pitch,
+    )
 
 
-def coat_head(plate: Plate, row: Profile, skull: Skull) -> None:
-    """Lay the skin of a row on its head: on the brain case, the muzzle and the jaw."""
-    if not row.skin:
+def coat_head(plate: Plate, profile: Profile, skull: Skull) -> None:
+    """Lay the skin of a profile on its head: on the brain case, the muzzle and the jaw."""
+    if not profile.skin:
         return
-    form = form_of(row.skin)
+    form = form_of(profile.skin)
     if form.tone:
         plate.tone(plate.curve(skull.all(*skull.outline())), form.tone, 1.0)
         plate.tone(plate.curve(skull.of_jaw(*skull.jaw_outline())), form.tone, 1.0)
     if plate.coarse or not form.head:
         return
-    case, snout, deep = row.skull, row.snout, row.jaw
+    case, snout, deep = profile.skull, profile.snout, profile.jaw
     regions: list[list[Point]] = [
         skull.all(
             (0.0, -0.02), (-0.02, 0.5 * case), (0.06, 0.86 * case), (0.2, 0.92 * case), (0.26, 0.7 * case), (0.22, 0.3 * case),
@@ -98,19 +104,19 @@ def coat_head(plate: Plate, row: Profile, skull: Skull) -> None:
             (0.2, -0.1 - 0.7 * deep),
         ),
     ]  # fmt: skip
-    if not row.beak:
+    if not profile.beak:
         regions.append(
-            skull.all((0.48, row.stop), (0.62, snout), (0.82, snout), (0.8, 0.55 * snout), (0.6, 0.45 * snout), (0.5, 0.07))
+            skull.all((0.48, profile.stop), (0.62, snout), (0.82, snout), (0.8, 0.55 * snout), (0.6, 0.45 * snout), (0.5, 0.07))
         )
-    grain = row.grain * form.head
-    turn = -radians(row.tilt) - pi / 4 if form.turned else 0.0
+    grain = profile.grain * form.head
+    turn = -radians(profile.tilt) - pi / 4 if form.turned else 0.0
     places = [(at, turn) for region in regions for at in _places_in(plate.curve(region), plate, form, grain)]
-    _lay(plate, row.skin, form, places, 0.1 * grain * form.pitch, given_in_mm=True)
+    _lay(plate, profile.skin, form, places, 0.1 * grain * form.pitch, given_in_mm=True)
 
 
 def _on_neck(form: SkinForm, neck: Neck, grain: float, front: float) -> list[tuple[Point, float]]:
     """Return places on a neck in units with the way a form hangs there, as turns from downwards in radians."""
-    found: list[tuple[Point, float]] = []
+    places: list[tuple[Point, float]] = []
     gone, step, number, line = 0.0, form.row * grain, 0, 0
     reach = _reach(form) * form.pitch * grain
     for spot, following in zip(neck.spots[1:], neck.spots[2:], strict=False):
@@ -127,11 +133,11 @@ def _on_neck(form: SkinForm, neck: Neck, grain: float, front: float) -> list[tup
                 if front + margin * 0.6 < across < 1.02 - margin and not lit:
                     x, y = spot.at(across * half / spot.half, gone)
                     if LEFTMOST + 1 < x < RIGHTMOST - 1:
-                        found.append(((x, y), atan2(-spot.down[0], spot.down[1]) if form.turned else 0.0))
+                        places.append(((x, y), atan2(-spot.down[0], spot.down[1]) if form.turned else 0.0))
             gone += step
             line += 1
         gone -= length
-    return found
+    return places
 
 
 def _reach(form: SkinForm) -> float:
@@ -145,15 +151,15 @@ def _places_in(outline: Sequence[Point], plate: Plate, form: SkinForm, grain: fl
     pitch, row = form.pitch * grain * plate.scale, form.row * grain * plate.scale
     top, low = min(y for _, y in outline), max(y for _, y in outline)
     left, right = min(x for x, _ in outline), max(x for x, _ in outline)
-    found: list[Point] = []
+    places: list[Point] = []
     wide = min(0.6, _reach(form))
     for line in range(int((low - top) / row)):
         y = top + (line + 0.6) * row
         for place in range(int((right - left) / pitch) + 1):
             x = left + (place + 0.5 * (line % 2)) * pitch
             if all(inside(outline, (x + part * pitch, y + 0.4 * row)) for part in (-wide, wide)):
-                found.append((x, y))
-    return found
+                places.append((x, y))
+    return places
 
 
 def _lay(
@@ -165,9 +171,9 @@ def _lay(
         turn = turn * plate.side
         by_turn[round(turn / (2 * pi) * _TURNS) % _TURNS].append(at)
     weight, colour = _weight(form, size * plate.scale), plate.roles.hatch
-    for turn, found in sorted(by_turn.items()):
+    for turn, hung in sorted(by_turn.items()):
         middle = _FIELD / 2 * size * plate.scale
-        spots = [(x - middle, y - middle) for x, y in (found if given_in_mm else plate.at(found))]
+        spots = [(x - middle, y - middle) for x, y in (hung if given_in_mm else plate.at(hung))]
         key = ("skin", name, turn, colour, weight)
         draw = partial(_draw_form, form=form, turn=360.0 / _TURNS * turn, colour=colour, weight=weight)
         plate.pen.repeat(key, spots, size * plate.scale, draw)

@@ -30,15 +30,15 @@ def rounded(plate: Plate, outline: Outline, depth: float) -> None:
 class Skull:
     """A skull on a plate; its coordinates run from the nape (0) to the nose (1), and up."""
 
-    def __init__(self, plate: Plate, row: Profile, length: float, at: Point) -> None:
+    def __init__(self, plate: Plate, profile: Profile, length: float, at: Point) -> None:
         """`length` is in units, `at` the place of the nape."""
-        self.plate, self.row, self.length, self.nape = plate, row, length, at
-        self._cos, self._sin = cos(radians(row.tilt)), sin(radians(row.tilt))
+        self.plate, self.profile, self.length, self.nape = plate, profile, length, at
+        self._cos, self._sin = cos(radians(profile.tilt)), sin(radians(profile.tilt))
 
     def at(self, forth: float, up: float) -> Point:
         """Return a place of the skull in units of the plate."""
         if forth > _SHORTENED:
-            forth = _SHORTENED + (forth - _SHORTENED) * self.row.short
+            forth = _SHORTENED + (forth - _SHORTENED) * self.profile.short
         x, y = -forth * self.length, -up * self.length
         return self.nape[0] + x * self._cos + y * self._sin, self.nape[1] + y * self._cos - x * self._sin
 
@@ -52,7 +52,7 @@ class Skull:
 
     def opened(self, point: Point) -> Point:
         """Return where a place of the shut jaw lies when it is open, in coordinates of the skull."""
-        turn = radians(self.row.open)
+        turn = radians(self.profile.open)
         forth, up = point[0] - HINGE, point[1] + 0.05
         return HINGE + forth * cos(turn) + up * sin(turn), -0.05 - forth * sin(turn) + up * cos(turn)
 
@@ -60,18 +60,19 @@ class Skull:
 
     def top(self) -> list[Point]:
         """Return the outline from the nape over the crown and the muzzle to the lip, in coordinates of the skull."""
-        row, case, snout = self.row, self.row.skull, self.row.snout
+        profile, case, snout = self.profile, self.profile.skull, self.profile.snout
         return [
-            (0.0, -0.02), (-0.03, 0.5 * case), (0.06, 0.92 * case), (0.2, case), (0.3, case + row.brow * 0.6),
-            (0.38, case + row.brow * 0.2 - 0.02), (0.47, row.stop + 0.03), (0.62, snout + 0.03),
-            (0.78, snout + 0.03 + row.nose * 0.3),
-            (0.9, snout + row.nose), (0.98, snout * 0.75 + row.nose * 0.4), (1.0 + row.hook * 0.2, 0.35 * snout - row.hook * 0.4),
-            (0.985, -0.03 - row.hook),
+            (0.0, -0.02), (-0.03, 0.5 * case), (0.06, 0.92 * case), (0.2, case), (0.3, case + profile.brow * 0.6),
+            (0.38, case + profile.brow * 0.2 - 0.02), (0.47, profile.stop + 0.03), (0.62, snout + 0.03),
+            (0.78, snout + 0.03 + profile.nose * 0.3),
+            (0.9, snout + profile.nose), (0.98, snout * 0.75 + profile.nose * 0.4),
+            (1.0 + profile.hook * 0.2, 0.35 * snout - profile.hook * 0.4),
+            (0.985, -0.03 - profile.hook),
         ]  # fmt: skip
 
     def outline(self) -> list[Point]:
         """Return the whole outline of the upper half, in coordinates of the skull."""
-        if self.row.beak:
+        if self.profile.beak:
             lip = [(0.9, 0.0), (0.7, 0.02), (0.5, 0.02), (0.36, 0.0), (HINGE, -0.04)]
         else:
             lip = [(0.94, -0.012), (0.8, 0.018), (0.66, -0.008), (0.5, 0.02), (0.36, -0.01), (HINGE, -0.04)]
@@ -79,22 +80,22 @@ class Skull:
 
     def draw_skull(self) -> None:
         """Draw the upper half with its teeth, nostril, cheek and eye."""
-        plate, row = self.plate, self.row
+        plate, profile = self.plate, self.profile
         outline = plate.curve(self.all(*self.outline()))
         plate.fill(outline, weight=0.5)
         rounded(plate, outline, 6.0)
         self._cheek()
         plate.lines(self.all((0.92, 0.04), (0.78, 0.055), (0.62, 0.035), (0.46, 0.05), (0.36, 0.03)), weight=0.45)
         self._upper_teeth()
-        if row.tusk:
-            tusk = plate.curve(self.all((0.8, -0.06), (0.72, -0.06), (0.7, 0.1), (0.76, 0.12 + row.tusk), (0.79, 0.1)))
+        if profile.tusk:
+            tusk = plate.curve(self.all((0.8, -0.06), (0.72, -0.06), (0.7, 0.1), (0.76, 0.12 + profile.tusk), (0.79, 0.1)))
             plate.fill(tusk)
             plate.shade(tusk, 1.5)
         self._nostril()
         self._eye()
 
     def _cheek(self) -> None:
-        plate, row = self.plate, self.row
+        plate, profile = self.plate, self.profile
         hollow = plate.curve(
             self.all((0.44, 0.12), (0.58, 0.1), (0.72, 0.085), (0.6, 0.06), (0.42, 0.06), (0.33, 0.0), (0.36, 0.08))
         )
@@ -102,25 +103,25 @@ class Skull:
         plate.lines(
             self.all((0.3, -0.02), (0.22, 0.06), (0.2, 0.16)), self.all((0.25, -0.06), (0.15, 0.04), (0.13, 0.16)), weight=0.5
         )
-        for number in range(0 if plate.coarse else row.wrinkles):
-            forth, low = 0.44 + 0.07 * number, 0.03 + row.stop * 0.5
+        for number in range(0 if plate.coarse else profile.wrinkles):
+            forth, low = 0.44 + 0.07 * number, 0.03 + profile.stop * 0.5
             plate.line(*self.all((forth + 0.03, low + 0.06), (forth, low + 0.02), (forth - 0.01, low - 0.035)), weight=0.42)
             plate.line(
                 *self.all((0.28 - 0.05 * number, 0.09), (0.24 - 0.05 * number, 0.02), (0.25 - 0.05 * number, -0.06)), weight=0.42
             )
 
     def _upper_teeth(self) -> None:
-        row = self.row
-        for number in range(row.teeth):
-            forth = 0.93 - 0.52 / row.teeth * number
-            long = row.fang * _UNEVEN[number % len(_UNEVEN)]
+        profile = self.profile
+        for number in range(profile.teeth):
+            forth = 0.93 - 0.52 / profile.teeth * number
+            long = profile.fang * _UNEVEN[number % len(_UNEVEN)]
             tooth = self.all((forth, 0.004), (forth - 0.034, 0.004), (forth - 0.006, -long))
             self.plate.fill(self.plate.at(tooth), weight=0.3)
 
     def _nostril(self) -> None:
-        plate, row = self.plate, self.row
-        high = row.snout
-        if row.beak:
+        plate, profile = self.plate, self.profile
+        high = profile.snout
+        if profile.beak:
             plate.solid(self.all((0.68, 0.62 * high), (0.75, 0.66 * high), (0.76, 0.55 * high), (0.7, 0.5 * high)))
             plate.line(*self.all((0.62, 0.02), (0.6, 0.5 * high), (0.56, high)), weight=0.5)
             return
@@ -130,26 +131,26 @@ class Skull:
     # ------------------------------------------------------------------ the eye
 
     def _eye(self) -> None:
-        plate, row = self.plate, self.row
-        x, y, r = EYE, 0.62 * row.skull, row.eye
+        plate, profile = self.plate, self.profile
+        x, y, r = EYE, 0.62 * profile.skull, profile.eye
         socket = plate.curve(self.all(
             (x - 1.5 * r, y - 0.2 * r), (x - 0.6 * r, y + 1.1 * r), (x + r, y + 0.9 * r), (x + 1.9 * r, y - 0.6 * r),
             (x + 0.4 * r, y - 1.2 * r), (x - r, y - 1.1 * r),
         ))  # fmt: skip
         plate.tone(socket, 62.0, 0.8, 0.34)
-        if row.look == "closed":
+        if profile.look == "closed":
             self._lids(x, y, r)
         else:
             self._ball(x, y, r)
-        high = row.brow * 0.4
+        high = profile.brow * 0.4
         ridge = plate.curve(self.all(
             (x - 2.2 * r, y + r), (x - 0.6 * r, y + 1.9 * r + high), (x + 1.2 * r, y + 1.2 * r), (x + 2.3 * r, y - 0.6 * r),
             (x + 0.9 * r, y + 0.5 * r), (x - 0.8 * r, y + r),
         ))  # fmt: skip
-        if row.look != "wide":
+        if profile.look != "wide":
             plate.fill(ridge)
             plate.shade(ridge, 1.6, 62.0, 0.8)
-        if row.lashes:
+        if profile.lashes:
             self._lashes(x, y, r)
 
     def _lids(self, x: float, y: float, r: float) -> None:
@@ -163,7 +164,7 @@ class Skull:
         plate.line(*self.all((x - 0.9 * r, y - 0.9 * r), (x + 0.2 * r, y - 1.25 * r), (x + 1.2 * r, y - 0.95 * r)), weight=0.4)
 
     def _ball(self, x: float, y: float, r: float) -> None:
-        plate, look = self.plate, self.row.look
+        plate, look = self.plate, self.profile.look
         tall = 1.5 if look in ("wide", "round") else 1.0
         ball = [(x - r, y), (x, y + 0.75 * r * tall), (x + 1.2 * r, y - 0.3 * r), (x + 0.2 * r, y - 0.6 * r * tall)]
         plate.fill(plate.curve(self.all(*ball)), "accent" if look == "slit" else "paper", 0.5)
@@ -185,7 +186,7 @@ class Skull:
                 )
 
     def _lashes(self, x: float, y: float, r: float) -> None:
-        low = -0.6 if self.row.look == "closed" else 0.2
+        low = -0.6 if self.profile.look == "closed" else 0.2
         for number, (forth, up) in enumerate(((1.5, -0.5), (1.9, -0.1), (2.1, 0.35))):
             start = (x + (0.75 + 0.15 * number) * r, y + (low + 0.06 * number) * r)
             self.plate.line(
@@ -196,7 +197,7 @@ class Skull:
 
     def jaw_outline(self) -> list[Point]:
         """Return the outline of the lower jaw as if it were shut, in coordinates of the skull."""
-        deep, end = self.row.jaw, self.jaw_end
+        deep, end = self.profile.jaw, self.jaw_end
         return [
             (HINGE - 0.06, 0.0), (0.36, -0.055), (0.6, -0.05), (end - 0.06, -0.04), (end, -0.015), (end + 0.03, -0.06),
             (end - 0.02, -0.04 - 0.55 * deep), (0.7, -0.07 - 0.75 * deep), (0.5, -0.09 - deep), (0.3, -0.1 - 1.05 * deep),
@@ -206,14 +207,14 @@ class Skull:
     @property
     def jaw_end(self) -> float:
         """How far the lower jaw reaches."""
-        return 0.84 if self.row.beak else 0.9
+        return 0.84 if self.profile.beak else 0.9
 
     def draw_jaw(self) -> None:
         """Draw the mouth's inside, the tongue, the lower jaw, its teeth and beard."""
-        plate, row, end = self.plate, self.row, self.jaw_end
+        plate, profile, end = self.plate, self.profile, self.jaw_end
         inside = self.all((0.93, 0.0), (0.6, 0.0), (HINGE - 0.02, -0.04)) + self.of_jaw((0.5, -0.06), (end - 0.06, -0.05))
         plate.void(plate.at(inside))
-        if row.tongue:
+        if profile.tongue:
             forked = [
                 (HINGE + 0.06, -0.07), (0.5, -0.1), (0.85, -0.02), (1.1, -0.1), (1.16, -0.06), (1.12, -0.13), (1.18, -0.18),
                 (1.08, -0.15), (0.84, -0.07), (0.5, -0.15),
@@ -223,14 +224,14 @@ class Skull:
         jaw = plate.curve(self.of_jaw(*self.jaw_outline()))
         plate.fill(jaw, weight=0.5)
         rounded(plate, jaw, 4.4)
-        for number in range(max(0, row.teeth - 1)):
-            forth = end - 0.05 - 0.44 / row.teeth * number
-            high = row.fang * (0.9 if number == 0 else 0.45)
+        for number in range(max(0, profile.teeth - 1)):
+            forth = end - 0.05 - 0.44 / profile.teeth * number
+            high = profile.fang * (0.9 if number == 0 else 0.45)
             plate.fill(plate.at(self.of_jaw((forth, -0.045), (forth - 0.03, -0.05), (forth - 0.012, high))), weight=0.3)
         self._draw_beard(behind=False)
 
     def _draw_beard(self, *, behind: bool) -> None:
-        beard = self.row.beard
+        beard = self.profile.beard
         if behind and beard == "chins":
             self._chins()
         elif not behind and beard == "spikes":
@@ -244,7 +245,7 @@ class Skull:
 
     def _below(self, forth: float) -> float:
         """Return how low the lower edge of the shut jaw is."""
-        return -0.065 - self.row.jaw * min(1.0, 0.55 + (0.9 - forth) * 1.1)
+        return -0.065 - self.profile.jaw * min(1.0, 0.55 + (0.9 - forth) * 1.1)
 
     def _hang(self, teeth: Sequence[Point], wide: float) -> None:
         """Draw pointed things that hang straight down from the jaw: where, and how long."""
@@ -284,7 +285,7 @@ class Skull:
 
     def _chins(self) -> None:
         """Draw two chins more below the jaw."""
-        deep = self.row.jaw
+        deep = self.profile.jaw
         for more in (0.17, 0.08):
             chin = [
                 (0.1, -0.1),

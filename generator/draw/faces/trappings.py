@@ -72,44 +72,44 @@ _PARTS = 9
 class Trappings:
     """Draws what grows on a head and a neck."""
 
-    def __init__(self, plate: Plate, row: Profile, skull: Skull) -> None:
-        self.plate, self.row, self.skull = plate, row, skull
+    def __init__(self, plate: Plate, profile: Profile, skull: Skull) -> None:
+        self.plate, self.profile, self.skull = plate, profile, skull
 
     def draw_behind(self) -> None:
         """Draw horns of the other side and the frill."""
-        for name in self.row.horns:
+        for name in self.profile.horns:
             for horn in _HORNS[name]:
                 if horn.paired and not self.plate.coarse:
                     self._horn(horn, far=True)
-        if self.row.frill:
+        if self.profile.frill:
             self._frill()
 
     def draw_before(self) -> None:
         """Draw horns and the ear of this side, horns of the nose, whiskers and smoke."""
-        for name in self.row.horns:
+        for name in self.profile.horns:
             for horn in _HORNS[name]:
                 self._horn(horn, far=False)
-        for number in range(self.row.nose_horns):
+        for number in range(self.profile.nose_horns):
             self._nose_horn(number)
-        if self.row.ears:
+        if self.profile.ears:
             self._ear()
-        for number in range(self.row.whiskers):
+        for number in range(self.profile.whiskers):
             low = 0.1 * number
             self.plate.line(
                 *self.skull.all((0.84 - 0.04 * number, 0.03), (0.95, -0.02 - low), (0.9, -0.24 - low), (0.98, -0.36 - 1.3 * low)),
                 weight=0.8,
             )
-        if self.row.smoke:
+        if self.profile.smoke:
             self._smoke()
 
     # ------------------------------------------------------------------ horns, ears, frill
 
     def _horn(self, horn: Horn, *, far: bool) -> None:
-        plate, reach = self.plate, self.row.reach
-        x, y = horn.forth + (0.06 if far else 0.0), horn.up * self.row.skull - 0.02
+        plate, reach = self.plate, self.profile.reach
+        x, y = horn.forth + (0.06 if far else 0.0), horn.up * self.profile.skull - 0.02
         for share, tine, turn in horn.tines:
             (u, v), way = _along(horn, (x, y), share * reach, share)
-            up = v / self.row.skull
+            up = v / self.profile.skull
             self._horn(Horn(u - (0.06 if far else 0.0), up, tine, horn.wide * 0.75, way - turn, 40.0, 0), far=far)
         way, long, wide = horn.way - (9.0 if far else 0.0), horn.long * reach, horn.wide * (0.5 + 0.5 * reach)
         left: list[Point] = []
@@ -134,13 +134,13 @@ class Trappings:
             plate.line(*self.skull.all((a, b), middle, (c, d)), weight=0.5)
 
     def _nose_horn(self, number: int) -> None:
-        forth, snout = 0.86 - 0.13 * number, self.row.snout
+        forth, snout = 0.86 - 0.13 * number, self.profile.snout
         horn = [(forth + 0.05, snout + 0.01), (forth - 0.06, snout + 0.01), (forth - 0.06, snout + 0.12 - 0.03 * number),
                 (forth - 0.02, snout + 0.26 - 0.07 * number), (forth, snout + 0.12)]  # fmt: skip
         self.plate.form(self.skull.all(*horn), 1.6)
 
     def _ear(self) -> None:
-        plate, case, kind = self.plate, self.row.skull, self.row.ears
+        plate, case, kind = self.plate, self.profile.skull, self.profile.ears
         places = [(forth, up * case) for forth, up in _EARS[kind]]
         outline = plate.form(self.skull.all(*places), 3.0, smoothed=kind not in _STRAIGHT, weight=0.46)
         if kind in _STRAIGHT:
@@ -155,13 +155,13 @@ class Trappings:
             plate.tone(outline, 84.0, 1.25)
 
     def _frill(self) -> None:
-        plate, row, count = self.plate, self.row, self.row.frill
+        plate, profile, count = self.plate, self.profile, self.profile.frill
         base, first, last = (0.1, -0.02), 112.0, 262.0
         tips: list[Point] = []
         points: list[Point] = [(0.14, 0.1)]
         for number in range(count):
             share = number / (count - 1)
-            long = row.frill_size * (1 - 0.28 * abs(share - 0.4))
+            long = profile.frill_size * (1 - 0.28 * abs(share - 0.4))
             tips.append(_polar(base, long, first + (last - first) * share))
             points.append(tips[-1])
             if number < count - 1:
@@ -173,7 +173,7 @@ class Trappings:
             plate.line(*self.skull.all(base, ((base[0] + tip[0]) / 2 + 0.02, (base[1] + tip[1]) / 2 + 0.02), tip), weight=1.0)
 
     def _smoke(self) -> None:
-        x, y = self.skull.at(0.95, 0.6 * self.row.snout)
+        x, y = self.skull.at(0.95, 0.6 * self.profile.snout)
         size = self.skull.length / 46
         for aside, up, wide in ((0.0, 0.0, 1.0), (3.0, 2.0, 0.7), (-2.0, 1.0, 0.8)):
             way = [(aside, -up), (aside - 5 * wide, -8.0), (aside + 3 * wide, -16.0), (aside - 3 * wide, -25.0), (5 * wide, -31.0)]
@@ -183,14 +183,14 @@ class Trappings:
 
     def draw_crest(self, neck: Neck) -> None:
         """Draw what stands along the back of the neck."""
-        kind = self.row.crest
+        kind = self.profile.crest
         if kind == "sail":
             self._sail(neck)
         elif kind:
             self._spikes(neck, kind)
 
     def _spikes(self, neck: Neck, kind: str) -> None:
-        plate, high = self.plate, self.row.crest_size * self.skull.length
+        plate, high = self.plate, self.profile.crest_size * self.skull.length
         shares = [0.1 + 0.1 * number for number in range(8)]
         for number, share in enumerate(reversed(shares)):
             spot = neck.spot(share)
@@ -208,7 +208,7 @@ class Trappings:
             plate.form(_kept(points), 1.8, colour="accent" if kind == "flames" and number % 2 else "paper")
 
     def _sail(self, neck: Neck) -> None:
-        plate, high = self.plate, self.row.crest_size * self.skull.length
+        plate, high = self.plate, self.profile.crest_size * self.skull.length
         spots = [neck.spot(0.08 + 0.1 * number) for number in range(9)]
         tips = [spot.at(1.0 + high * (1.0 - 0.09 * abs(3 - place)) / spot.half, high * 0.2) for place, spot in enumerate(spots)]
         points: list[Point] = [spots[0].at(0.8)]
@@ -227,7 +227,7 @@ class Trappings:
 
     def draw_mane(self, neck: Neck) -> None:
         """Draw the mane behind head and neck."""
-        kind = self.row.mane
+        kind = self.profile.mane
         if kind == "rays":
             self._rays()
         elif kind:
@@ -235,7 +235,7 @@ class Trappings:
 
     def _rays(self) -> None:
         """Draw flames all round the head, behind it."""
-        plate, size = self.plate, self.row.mane_size
+        plate, size = self.plate, self.profile.mane_size
         middle = (0.3, 0.04)
         for ring, long in ((1, 0.86), (0, 0.66)):
             for number in range(17):
@@ -249,11 +249,11 @@ class Trappings:
 
     def _locks(self, neck: Neck, kind: str) -> None:
         """Draw locks from the crown down the neck, the lowest ones first."""
-        long = self.skull.length * 0.3 * self.row.mane_size
+        long = self.skull.length * 0.3 * self.profile.mane_size
         ways = {"hair": (40.0, 4.0), "fire": (-62.0, -3.0), "stream": (-4.0, 1.0), "wool": (20.0, 4.0), "bristles": (-24.0, 3.0)}
         first, step = ways[kind]
         wide = {"wool": 0.95, "bristles": 0.3, "fire": 0.42}.get(kind, 0.36)
-        starts = [self.skull.at(0.22 - 0.07 * number, self.row.skull * (0.92 - 0.1 * number)) for number in range(4)]
+        starts = [self.skull.at(0.22 - 0.07 * number, self.profile.skull * (0.92 - 0.1 * number)) for number in range(4)]
         starts += [neck.spot(0.1 + 0.07 * number).at(0.75) for number in range(11 if kind != "stream" else 5)]
         for number in range(len(starts) - 1, -1, -1):
             for layer in (0,) if self.plate.coarse else (1, 0):
@@ -264,9 +264,9 @@ class Trappings:
 
     def draw_collar(self, neck: Neck) -> None:
         """Draw the part of a mane of fire that lies over the neck, below the head."""
-        if self.row.mane != "fire" or self.row.mane_size < _FULL:
+        if self.profile.mane != "fire" or self.profile.mane_size < _FULL:
             return
-        long = self.skull.length * 0.3 * self.row.mane_size
+        long = self.skull.length * 0.3 * self.profile.mane_size
         for line, share in enumerate((0.42, 0.3, 0.18)):
             spot = neck.spot(share)
             for number in range(4):

@@ -108,18 +108,18 @@ class Place(msgspec.Struct, frozen=True):
 
     def _pinned(self, spot: Spot) -> Point:
         """Return the place of the skull that a part is pinned to, in its coordinates."""
-        row = self.skull.row
+        profile = self.skull.profile
         places: dict[str, Point] = {
-            "crown": (0.14, 0.98 * row.skull),
-            "brow": (0.33, row.skull + 0.3 * row.brow),
-            "eye": (EYE, 0.62 * row.skull),
-            "nose": (0.9, row.snout + row.nose),
-            "ear": (0.1, 0.55 * row.skull),
-            "nape": (0.0, 0.3 * row.skull),
+            "crown": (0.14, 0.98 * profile.skull),
+            "brow": (0.33, profile.skull + 0.3 * profile.brow),
+            "eye": (EYE, 0.62 * profile.skull),
+            "nose": (0.9, profile.snout + profile.nose),
+            "ear": (0.1, 0.55 * profile.skull),
+            "nape": (0.0, 0.3 * profile.skull),
             "cheek": (0.22, 0.02),
             "middle": (0.4, 0.05),
             "mouth": self.skull.opened((0.8, -0.02)),
-            "chin": self.skull.opened((0.74, -0.06 - 0.75 * row.jaw)),
+            "chin": self.skull.opened((0.74, -0.06 - 0.75 * profile.jaw)),
         }
         return places[spot]
 

@@ -111,14 +111,14 @@ def _cluster(number: int, turn: int) -> list[Segment]:
     """Return the strokes of a cluster, on a square of `UNIT` mm."""
     angle = pi * (turn + 0.35 * wobble(number, turn, 8)) / TURNS
     along, across = (cos(angle), sin(angle)), (-sin(angle), cos(angle))
-    found = []
+    strokes = []
     for place in range(4):
         roll = [JITTER[(number * 7 + place * 3 + more) % len(JITTER)] for more in range(3)]
         off = (place - 1.5) * 2.25 + 0.7 * (roll[0] - 0.5)
         low, high = -4.4 - 1.5 * roll[1], 4.4 + 1.5 * roll[2]
         x, y = UNIT / 2 + across[0] * off, UNIT / 2 + across[1] * off
-        found.append(((x + along[0] * low, y + along[1] * low), (x + along[0] * high, y + along[1] * high)))
-    return found
+        strokes.append(((x + along[0] * low, y + along[1] * low), (x + along[0] * high, y + along[1] * high)))
+    return strokes
 
 
 def shade_walls(pen: Pen, shape: OpenShape, at: Point, size: float) -> None:
@@ -127,8 +127,8 @@ def shade_walls(pen: Pen, shape: OpenShape, at: Point, size: float) -> None:
     for cell, side in shape.walls:
         if side in ("n", "w"):
             places[side, choice(cell, SHADES, 9)].append((at[0] + cell.x * size, at[1] + cell.y * size))
-    for (side, number), found in sorted(places.items()):
-        pen.repeat(("shade", side, number), found, size / UNIT, _shade_drawing(side, number))
+    for (side, number), corners in sorted(places.items()):
+        pen.repeat(("shade", side, number), corners, size / UNIT, _shade_drawing(side, number))
 
 
 def _shade_drawing(side: Side, number: int) -> Callable[[Pen], None]:
@@ -137,9 +137,9 @@ def _shade_drawing(side: Side, number: int) -> Callable[[Pen], None]:
 
 def _shade(side: Side, number: int) -> list[Segment]:
     """Return the strokes of the shade of a wall on the upper or the left side of a cell, on a square of `UNIT` mm."""
-    found: list[Segment] = []
+    strokes: list[Segment] = []
     for place in range(5):
         roll = JITTER[(number * 4 + place * 3) % len(JITTER)]
         start, end = (0.9 + 2.0 * place, 0.0), (0.4 + 2.0 * place, 1.9 + 1.3 * roll)
-        found.append((start, end) if side == "n" else (start[::-1], end[::-1]))
-    return found
+        strokes.append((start, end) if side == "n" else (start[::-1], end[::-1]))
+    return strokes

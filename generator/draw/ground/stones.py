@@ -126,15 +126,15 @@ def lay_stones(
 
     Art that is repeated at `zoom` times its size has lines as fine as other floors.
     """
-    found, unit = laying(kind, number), size / FIELD
-    dark = _path(found.dark, at, unit, free)
+    laid, unit = laying(kind, number), size / FIELD
+    dark = _path(laid.dark, at, unit, free)
     if dark:
         pen.path(dark, "panel")
-    path = _path(found.stones, at, unit, free)
+    path = _path(laid.stones, at, unit, free)
     if path:
         pen.path(path, "", "ground", JOINT / zoom)
         pen.path(path, "", "sketch", JOINT * THIN / zoom)
-    strokes = [(a, b) for a, b in found.strokes if free(_box((a, b)))]
+    strokes = [(a, b) for a, b in laid.strokes if free(_box((a, b)))]
     placed_strokes = [((at[0] + a * unit, at[1] + b * unit), (at[0] + c * unit, at[1] + d * unit)) for (a, b), (c, d) in strokes]
     engrave(pen, placed_strokes, TONE / zoom, "ground", LONGEST / zoom)
 
@@ -184,12 +184,12 @@ def _block(roll: Roll, box: Box, joint: float, stray: float) -> tuple[Point, ...
 def _grain(roll: Roll, stone: Outline) -> list[Segment]:
     """Return the grain of a board: a few strokes along it."""
     left, top, right, bottom = _box(stone)
-    found = []
+    strokes = []
     for share in (0.35, 0.7):
         start, long = roll(left + 1.0, max(left + 1.0, right - 12.0)), roll(6.0, 22.0)
         y = top + (bottom - top) * share + roll(-0.6, 0.6)
-        found.append(((start, y), (min(start + long, right - 1.0), y + roll(-0.5, 0.5))))
-    return found
+        strokes.append(((start, y), (min(start + long, right - 1.0), y + roll(-0.5, 0.5))))
+    return strokes
 
 
 def _marked(roll: Roll, stone: Outline, shaded: int, scratched: int) -> list[Segment]:
@@ -284,11 +284,11 @@ def _pebbles(roll: Roll, bond: Pebbles) -> Laying:
 def _pebble(roll: Roll, centre: Point, radius: float, flat: float) -> tuple[Point, ...]:
     corners = 5 if radius < 2.0 else 7
     start = roll(0.0, 1.0)
-    found = []
+    points = []
     for corner in range(corners):
         turn, far = 2 * pi * (corner + start) / corners, radius * roll(0.86, 1.08)
-        found.append((centre[0] + far * cos(turn), centre[1] + far * flat * sin(turn)))
-    return tuple(found)
+        points.append((centre[0] + far * cos(turn), centre[1] + far * flat * sin(turn)))
+    return tuple(points)
 
 
 def _ripple(roll: Roll) -> list[Segment]:

@@ -108,15 +108,15 @@ def _draw_halo(pen: Pen, mark: Mark, colour: str) -> None:
 def _blunted(outline: Sequence[Point], *, closed: bool) -> list[Point]:
     """Return an outline whose sharp corners are cut off, so that no stroke along it ends in a spike."""
     count = len(outline)
-    found: list[Point] = []
+    blunted: list[Point] = []
     for place, (x, y) in enumerate(outline):
         ways = [(u - x, v - y) for u, v in (outline[place - 1], outline[(place + 1) % count])]
         if (closed or 0 < place < count - 1) and _sharp(*ways):
             cut = min(_CUT, *(0.4 * hypot(*way) for way in ways))
-            found += [(x + cut * u / hypot(u, v), y + cut * v / hypot(u, v)) for u, v in ways]
+            blunted += [(x + cut * u / hypot(u, v), y + cut * v / hypot(u, v)) for u, v in ways]
         else:
-            found.append((x, y))
-    return found
+            blunted.append((x, y))
+    return blunted
 
 
 def _sharp(one: Point, other: Point) -> bool:
@@ -205,6 +205,6 @@ class _Field(Plate):
         self._hatch(outline, angle, pitch, without)
 
     def _hatch(self, outline: Outline, angle: float, pitch: float, without: Sequence[Outline]) -> None:
-        found = hatching(outline, angle, self.pitch * pitch, without)
-        if found:
-            self.pen.lines(found, self.roles.hatch, self.stroke)
+        segments = hatching(outline, angle, self.pitch * pitch, without)
+        if segments:
+            self.pen.lines(segments, self.roles.hatch, self.stroke)

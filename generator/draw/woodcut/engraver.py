@@ -151,8 +151,8 @@ class Engraver:
 
     def flush(self) -> None:
         """Draw the strokes that are kept."""
-        for colour, found in self._kept.items():
-            self.pen.polygons(found, colour)
+        for colour, strokes in self._kept.items():
+            self.pen.polygons(strokes, colour)
         self._kept.clear()
 
     # ------------------------------------------------------------------ shapes
@@ -161,8 +161,8 @@ class Engraver:
         """Fill a shape over everything before; its edge is drawn in another colour where the palette has that."""
         self.flush()
         path: Path = [
-            one for outline in shape if outline
-            for one in (("m", outline[0]), *(("l", point) for point in outline[1:]), ("z", ()))
+            step for outline in shape if outline
+            for step in (("m", outline[0]), *(("l", point) for point in outline[1:]), ("z", ()))
         ]  # fmt: skip
         if path:
             self.pen.path(path, colour, stroke, weight)
@@ -198,14 +198,14 @@ class Engraver:
                 low, high, way = (y, v, 1) if y <= v else (v, y, -1)
                 for row in range(ceil(low / pitch), ceil(high / pitch)):
                     rows.setdefault(row, []).append((x + (row * pitch - y) * (u - x) / (v - y), way))
-        found: list[tuple[Point, Point]] = []
+        spans: list[tuple[Point, Point]] = []
         for row in sorted(rows):
             y = row * pitch
-            found += [
+            spans += [
                 ((a * along - y * down, a * down + y * along), (b * along - y * down, b * down + y * along))
                 for a, b in _inside(rows[row])
             ]
-        return found
+        return spans
 
     def tone(self, shape: Shape, angle: float, pitch: float, weight: float, colour: str = "tone", longest: float = 7.0) -> None:
         """Hatch a shape."""
@@ -234,17 +234,17 @@ def placed(shape: Shape, at: Point, size: float, *, flipped: bool = False) -> li
 def icon_shape(pen: Pen, icon: str, at: Point, size: float, *, flipped: bool = False) -> list[list[Point]]:
     """Return the outlines of an icon with the middle of its lower edge at a place in mm."""
     outlines = pen.outline(icon)
-    left, right = min(x for one in outlines for x, _ in one), max(x for one in outlines for x, _ in one)
-    top, bottom = min(y for one in outlines for _, y in one), max(y for one in outlines for _, y in one)
+    left, right = min(x for outline in outlines for x, _ in outline), max(x for outline in outlines for x, _ in outline)
+    top, bottom = min(y for outline in outlines for _, y in outline), max(y for outline in outlines for _, y in outline)
     scale = size / max(bottom - top, 0.75 * (right - left))
     side, middle = (-scale if flipped else scale), (left + right) / 2
-    return [_thinned([(at[0] + side * (x - middle), at[1] + scale * (y - bottom)) for x, y in one]) for one in outlines]
+    return [_thinned([(at[0] + side * (x - middle), at[1] + scale * (y - bottom)) for x, y in outline]) for outline in outlines]
 
 
 def _thinned(outline: list[Point]) -> list[Point]:
     """Return an outline without the points that lie closer to the one before than an eye can tell."""
-    found = outline[:1]
+    kept = outline[:1]
     for x, y in outline[1:]:
-        if abs(x - found[-1][0]) + abs(y - found[-1][1]) > _FINE:
-            found.append((x, y))
-    return found
+        if abs(x - kept[-1][0]) + abs(y - kept[-1][1]) > _FINE:
+            kept.append((x, y))
+    return kept

@@ -35,24 +35,24 @@ def mountains(e: Engraver, g: Grain, high: float) -> Crest:
 
 def dunes(e: Engraver, g: Grain, high: float) -> Crest:
     """Return dunes with one steep side."""
-    found: Crest = []
+    crest: Crest = []
     x = -8.0
     while x < e.width + 8.0:
         wide, top = e.stride * g.between(0.5, 1.0), high * g.between(0.4, 0.85)
         for s in range(8):
             share = s / 8
-            found.append((x + wide * share, -0.12 * high - top * (share / 0.7 if share < 0.7 else (1 - share) / 0.3) ** 1.4))
+            crest.append((x + wide * share, -0.12 * high - top * (share / 0.7 if share < 0.7 else (1 - share) / 0.3) ** 1.4))
         x += wide
-    return found
+    return crest
 
 
 def cliffs(e: Engraver, g: Grain, high: float) -> Crest:
     """Return tables of rock and gaps between them."""
-    found: Crest = []
+    crest: Crest = []
     x = -5.0
     while x < e.width + 5.0:
         wide, top = e.stride * g.between(0.2, 0.6), high * g.between(0.25, 1.0)
-        found += [
+        crest += [
             (x, -top * 0.8),
             (x + 0.03 * e.unit, -top),
             (x + wide * 0.6, -top * g.between(0.93, 1.0)),
@@ -60,16 +60,16 @@ def cliffs(e: Engraver, g: Grain, high: float) -> Crest:
             (x + wide + 1.0, -0.2 * high),
         ]
         x += wide + 1.0 + e.unit * g.between(0.0, 0.12)
-    return found
+    return crest
 
 
 def firs(e: Engraver, g: Grain, high: float) -> Crest:
     """Return the tops of a wood of firs."""
-    found: Crest = []
+    crest: Crest = []
     x = -3.0
     while x < e.width + 3.0:
         wide, top = e.stride * g.between(0.04, 0.08), high * g.between(0.5, 1.0)
-        found += [
+        crest += [
             (x, -0.35 * top),
             (x + 0.3 * wide, -0.62 * top),
             (x + 0.2 * wide, -0.62 * top),
@@ -78,35 +78,35 @@ def firs(e: Engraver, g: Grain, high: float) -> Crest:
             (x + 0.7 * wide, -0.62 * top),
         ]
         x += wide
-    return found
+    return crest
 
 
 def roofs(e: Engraver, g: Grain, high: float) -> Crest:
     """Return the roofs of a town far away."""
-    found: Crest = []
+    crest: Crest = []
     x = -3.0
     while x < e.width + 3.0:
         wide, top = e.stride * g.between(0.06, 0.13), high * g.between(0.35, 0.75)
         if g() < 0.14:
-            found += [
+            crest += [
                 (x, -top),
                 (x, -1.1 * high),
                 (x + 0.18 * wide, -1.5 * high),
                 (x + 0.36 * wide, -1.1 * high),
                 (x + 0.36 * wide, -top),
             ]
-        found += [(x + 0.36 * wide, -top * 0.8), (x + 0.68 * wide, -top * 1.15), (x + wide, -top * 0.8)]
+        crest += [(x + 0.36 * wide, -top * 0.8), (x + 0.68 * wide, -top * 1.15), (x + wide, -top * 0.8)]
         x += wide
-    return found
+    return crest
 
 
 def bergs(e: Engraver, g: Grain, high: float) -> Crest:
     """Return blocks of ice."""
-    found: Crest = []
+    crest: Crest = []
     x = -4.0
     while x < e.width + 4.0:
         wide, top = e.stride * g.between(0.15, 0.4), high * g.between(0.25, 1.0)
-        found += [
+        crest += [
             (x, -0.1 * high),
             (x + 0.12 * wide, -0.7 * top),
             (x + 0.35 * wide, -top),
@@ -115,7 +115,7 @@ def bergs(e: Engraver, g: Grain, high: float) -> Crest:
             (x + wide, -0.1 * high),
         ]
         x += wide * g.between(1.0, 1.4)
-    return found
+    return crest
 
 
 def cone(e: Engraver, g: Grain, high: float) -> Crest:

@@ -15,18 +15,18 @@ Outline = list[Point]
 
 def cave(e: Engraver, g: Grain) -> None:
     """Draw the mouth of a cave around the scene."""
-    count, found = 44, []
+    count, mouth = 44, []
     shift, wide, high = e.width * g.between(-0.1, 0.1), e.width * g.between(0.4, 0.54), e.height * g.between(0.78, 1.02)
     slant = g.between(-0.16, 0.16)
     for s in range(count + 1):
         angle = pi + pi * s / count
         jag = 1.0 + 0.1 * (g() - 0.3) + 0.03 * (s % 2)
         rise = sin(angle) * (1.0 + slant * cos(angle)) / jag
-        found.append(_beyond(e, (e.width / 2 + shift + wide * cos(angle) / jag, e.height * 1.0 + high * rise)))
+        mouth.append(_beyond(e, (e.width / 2 + shift + wide * cos(angle) / jag, e.height * 1.0 + high * rise)))
     outer = [(e.width + 2, e.height + 2), (e.width + 2, -2.0), (-2.0, -2.0), (-2.0, e.height + 2)]
-    e.fill([[*found, *outer]], "mass", "edge")
+    e.fill([[*mouth, *outer]], "mass", "edge")
     middle = (0.5 * e.width, 0.8 * e.height)
-    for (a, b), (c, d) in itertools.pairwise(found):
+    for (a, b), (c, d) in itertools.pairwise(mouth):
         for _ in range(3):
             t = g()
             x, y = a + t * (c - a), b + t * (d - b)
@@ -89,33 +89,33 @@ def branches(e: Engraver, g: Grain) -> None:
     """Draw bare branches that hang into the scene from a corner."""
     side = 1 if e.light[0] < e.width / 2 else -1
     root = (e.width + 1.0, 0.34 * e.height) if side > 0 else (-1.0, 0.34 * e.height)
-    found: list[Outline] = []
+    limbs: list[Outline] = []
 
     def limb(x: float, y: float, angle: float, length: float, thick: float, depth: int) -> None:
         u, v = x + length * cos(angle), y + length * sin(angle)
         dx, dy = -sin(angle) * thick / 2, cos(angle) * thick / 2
         if e.hides((u, v)) or e.hides(((x + u) / 2, (y + v) / 2)):
             return
-        found.append([(x + dx, y + dy), (u + 0.5 * dx, v + 0.5 * dy), (u - 0.5 * dx, v - 0.5 * dy), (x - dx, y - dy)])
+        limbs.append([(x + dx, y + dy), (u + 0.5 * dx, v + 0.5 * dy), (u - 0.5 * dx, v - 0.5 * dy), (x - dx, y - dy)])
         if depth:
             for turn in (g.between(0.15, 0.6), -g.between(0.15, 0.6)):
                 limb(u, v, angle + turn, length * g.between(0.6, 0.85), thick * 0.58, depth - 1)
 
     for tilt, size in ((-0.5, 0.32), (0.05, 0.26)):
         limb(*root, (pi + tilt * -1 if side > 0 else tilt), size * e.unit, 0.05 * e.unit, 4)
-    e.fill(found, "mass", "scene", 0.5)
-    e.fill(found, "", "edge", 0.26)
-    e.fill(found, "mass", "")
+    e.fill(limbs, "mass", "scene", 0.5)
+    e.fill(limbs, "", "edge", 0.26)
+    e.fill(limbs, "mass", "")
 
 
 def reeds(e: Engraver, g: Grain) -> None:
     """Draw blades of grass along the lower edge."""
-    found: list[Outline] = []
+    blades: list[Outline] = []
     x = 0.0
     while x < e.width:
         away = abs(x - e.width / 2) / (e.width / 2)
         high, lean = e.unit * g.between(0.08, 0.14) * (0.6 + 1.4 * away**2), e.unit * g.between(-0.06, 0.06)
-        found.append(
+        blades.append(
             [
                 (x - 0.45, e.height + 1),
                 (x + 0.6 * lean, e.height - 0.6 * high),
@@ -125,9 +125,9 @@ def reeds(e: Engraver, g: Grain) -> None:
             ]
         )
         x += e.stride * g.between(0.012, 0.034)
-    e.fill(found, "mass", "scene", 0.35)
-    e.fill(found, "", "edge", 0.26)
-    e.fill(found, "mass", "")
+    e.fill(blades, "mass", "scene", 0.35)
+    e.fill(blades, "", "edge", 0.26)
+    e.fill(blades, "mass", "")
 
 
 def pillars(e: Engraver, g: Grain) -> None:
@@ -187,7 +187,7 @@ def curtains(e: Engraver, g: Grain) -> None:
 
 def thorns(e: Engraver, g: Grain) -> None:
     """Draw briars that wind along the edges."""
-    found: list[Outline] = []
+    briars: list[Outline] = []
     for side in (-1, 1):
         for n in range(3):
             x, y = e.width / 2 + side * e.width * (0.5 - 0.045 * n), e.height + 1.0
@@ -199,9 +199,9 @@ def thorns(e: Engraver, g: Grain) -> None:
                 if e.hides((u, v)):
                     break
                 dx, dy = -sin(angle) * thick / 2, cos(angle) * thick / 2
-                found.append([(x + dx, y + dy), (u + 0.9 * dx, v + 0.9 * dy), (u - 0.9 * dx, v - 0.9 * dy), (x - dx, y - dy)])
+                briars.append([(x + dx, y + dy), (u + 0.9 * dx, v + 0.9 * dy), (u - 0.9 * dx, v - 0.9 * dy), (x - dx, y - dy)])
                 way = 1 if g() < 0.5 else -1
-                found.append(
+                briars.append(
                     [
                         (x + way * dx, y + way * dy),
                         ((x + u) / 2 + way * 3.4 * dx, (y + v) / 2 + way * 3.4 * dy),
@@ -209,25 +209,25 @@ def thorns(e: Engraver, g: Grain) -> None:
                     ]
                 )
                 x, y, thick = u, v, thick * 0.95
-    e.fill(found, "mass", "scene", 0.45)
-    e.fill(found, "", "edge", 0.26)
-    e.fill(found, "mass", "")
+    e.fill(briars, "mass", "scene", 0.45)
+    e.fill(briars, "", "edge", 0.26)
+    e.fill(briars, "mass", "")
 
 
 def icicles(e: Engraver, g: Grain) -> None:
     """Draw icicles from the upper edge."""
-    found: list[Outline] = []
+    cones: list[Outline] = []
     x = -1.0
     while x < e.width:
         away = abs(x - e.width / 2) / (e.width / 2)
         wide, deep = e.unit * g.between(0.02, 0.05), e.unit * g.between(0.05, 0.16) * (0.55 + 1.2 * away**1.5)
         while deep > 0.5 and (e.hides((x, deep)) or e.hides((x + wide, deep))):
             deep *= 0.8
-        found.append(
+        cones.append(
             [(x, -1.0), (x + 0.3 * wide, 0.4 * deep), (x + 0.5 * wide, deep), (x + 0.75 * wide, 0.35 * deep), (x + wide, -1.0)]
         )
         x += 0.95 * wide
-    e.mass(found, -1 if e.light[0] < e.width / 2 else 1, halo=0.4, pitch=1.3)
+    e.mass(cones, -1 if e.light[0] < e.width / 2 else 1, halo=0.4, pitch=1.3)
 
 
 def rocks(e: Engraver, g: Grain) -> None:

@@ -100,18 +100,18 @@ def drawn(form: Form, g: Grain, **given: float) -> Silhouette:
 
 def _outlines(texts: Sequence[str], chosen: Sequence[str], values: Mapping[str, float]) -> list[Outline]:
     """Return outlines with the chosen ones in the place that is kept for them, or behind all others."""
-    found: list[str] = []
+    written: list[str] = []
     for text in texts if _HERE in texts else (*texts, _HERE):
-        found += chosen if text == _HERE else (text,)
-    return [outline(text, values) for text in found]
+        written += chosen if text == _HERE else (text,)
+    return [outline(text, values) for text in written]
 
 
 def outline(text: str, values: Mapping[str, float]) -> Outline:
     """Return an outline as it is written, its names standing for values; raises BadData."""
     try:
         shape, numbers = _parsed(text)
-        found = [_value(terms, values) for terms in numbers]
-        return _SHAPES[shape](*found) if shape else list(zip(found[::2], found[1::2], strict=True))
+        measures = [_value(terms, values) for terms in numbers]
+        return _SHAPES[shape](*measures) if shape else list(zip(measures[::2], measures[1::2], strict=True))
     except (IndexError, KeyError, TypeError, ValueError):
         raise BadData(f"{_FILE}: the outline {text[:40]!r} is wrong; write it as others there are written.") from None
 
@@ -126,10 +126,10 @@ def _parsed(text: str) -> tuple[str, tuple[tuple[Term, ...], ...]]:
 
 def _value(terms: Sequence[Term], values: Mapping[str, float]) -> float:
     """Return a number from its terms. Raises KeyError for an unknown name."""
-    found = 0.0
+    value = 0.0
     for factor, name in terms:
-        found += factor * values[name] if name else factor
-    return found
+        value += factor * values[name] if name else factor
+    return value
 
 
 def _terms(word: str) -> tuple[Term, ...]:
@@ -171,11 +171,11 @@ def gothic(middle: float, width: float, base: float, top: float) -> Outline:
 def battlement(left: float, right: float, base: float, top: float, teeth: float) -> Outline:
     """Return a wall with merlons."""
     step, drop = (right - left) / (2 * teeth - 1), 0.45 * (right - left) / teeth
-    found = [(left, base)]
+    line = [(left, base)]
     for place in range(2 * int(teeth) - 1):
         level = top if place % 2 == 0 else top - drop
-        found += [(left + place * step, level), (left + (place + 1) * step, level)]
-    return [*found, (right, base)]
+        line += [(left + place * step, level), (left + (place + 1) * step, level)]
+    return [*line, (right, base)]
 
 
 def dome(middle: float, base: float, half: float, high: float, steps: float) -> Outline:
@@ -193,12 +193,12 @@ def disc(middle: float, high: float, radius: float, steps: float) -> Outline:
 def slits(g: Grain, left: float, right: float, base: float, top: float, count: int) -> list[Outline]:
     """Return lit windows strewn over a wall."""
     wide = 0.035
-    found = []
+    windows = []
     for place in range(count):
         y = base + (top - base) * (place + 0.3 + 0.4 * g()) / count
         x = g.between(left + wide, right - wide)
-        found.append(arch(x, wide, y, y + 2.2 * wide))
-    return found
+        windows.append(arch(x, wide, y, y + 2.2 * wide))
+    return windows
 
 
 _SHAPES: dict[str, Callable[..., Outline]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from generator.forge.choices import Renamed
-from generator.forge.game import Game, Solver
+from generator.forge.game import ByHands, Game, Solver
 from generator.games.green_dungeon.checking.checker import check
 from generator.games.green_dungeon.daily.challenge import DAILY
 from generator.games.green_dungeon.making.generator import generate
@@ -16,6 +16,7 @@ from generator.games.green_dungeon.paper.boxes import BOX_KIT
 from generator.games.green_dungeon.paper.pack import KITS, quest_pack
 from generator.games.green_dungeon.paper.scenes import PICTURES
 from generator.games.green_dungeon.players.engine import ENGINE
+from generator.games.green_dungeon.players.measured_games import ready
 from generator.games.green_dungeon.players.solve_report import solve_quest
 from generator.games.green_dungeon.quest.content import CONTENT
 from generator.games.green_dungeon.quest.model import Quest
@@ -38,6 +39,7 @@ GAME: Game[Quest] = Game(
     check=check,
     tune=set_lamp,
     rate=rate,
+    by_hands=ByHands(ready, set_lamp, rate, brief=True),
     accepts=accepts,
     rating_form=rating_form,
     make_pack=quest_pack,

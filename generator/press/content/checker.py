@@ -105,8 +105,8 @@ def _check(sheets: list[Sheet], complaints: list[Complaint], games: Mapping[str,
     head = next((sheet for sheet in sheets if single or sheet.name == HEAD), None)
     if head is None:
         return Checked(None, tuple(sorted(complaints)))
-    game, found = _head_faults(head, games, single=single)
-    complaints += found
+    game, wrong = _head_faults(head, games, single=single)
+    complaints += wrong
     themes = _themes_of(head, sheets, single=single)
     if game is None or game.content is None:
         return Checked(None, tuple(sorted(complaints)))
@@ -134,18 +134,18 @@ def _composed(value: Any) -> Any:
 def _head_faults(head: Sheet, games: Mapping[str, AnyGame], *, single: bool) -> tuple[AnyGame | None, list[Complaint]]:
     """Return the game of a pack, None where there is no such game, and what is wrong with what the pack says of itself."""
     own = {name: value for name, value in head.tables.items() if not (single and name == THEME)}
-    found = list(faults(PackHead, own))
+    wrong = list(faults(PackHead, own))
     name = own.get("game")
     game = games.get(name) if isinstance(name, str) else None
     if isinstance(name, str) and game is None:
-        found.append(Fault(("game",), f"there is no game {shown(name)}", near(name, games).strip(" ()") or ", ".join(games)))
+        wrong.append(Fault(("game",), f"there is no game {shown(name)}", near(name, games).strip(" ()") or ", ".join(games)))
     for field in ("title", "author", "license"):
         text = own.get(field)
         if isinstance(text, str) and text:
-            found += text_faults(_plain_form(games), (field,), text)
+            wrong += text_faults(_plain_form(games), (field,), text)
     if single and not isinstance(head.tables.get(THEME, {}), dict):
-        found.append(Fault((THEME,), "it must be a table of themes by their ids"))
-    return game, [head.complaint(fault) for fault in found]
+        wrong.append(Fault((THEME,), "it must be a table of themes by their ids"))
+    return game, [head.complaint(fault) for fault in wrong]
 
 
 def _plain_form(games: Mapping[str, AnyGame]) -> AnyForm:
@@ -185,13 +185,13 @@ def theme_faults(form: AnyForm, name: str, tables: dict[str, object]) -> Iterato
     if counts:
         return
     base = tables.get(BASE, "")
-    found = [*_head_of_theme(form, name, tables), *_shape_faults(form, tables, whole=not base)]
-    found += looks_faults(form, tables[LOOKS], base if base in form.names else "") if LOOKS in tables else ()
-    found += face_faults(form, tables)
-    found += _word_faults(form, tables)
-    found += _twice_faults(form, tables)
-    yield from found
-    if not found:
+    wrong = [*_head_of_theme(form, name, tables), *_shape_faults(form, tables, whole=not base)]
+    wrong += looks_faults(form, tables[LOOKS], base if base in form.names else "") if LOOKS in tables else ()
+    wrong += face_faults(form, tables)
+    wrong += _word_faults(form, tables)
+    wrong += _twice_faults(form, tables)
+    yield from wrong
+    if not wrong:
         yield from _joined_faults(form, tables)
 
 

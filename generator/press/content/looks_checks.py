@@ -55,9 +55,9 @@ def looks_faults(form: AnyForm, own: Any, base: str, path: Path = (LOOKS,)) -> I
 
 def _sound_looks(form: AnyForm, name: str, rows: dict[str, object], base: str, path: Path) -> Iterator[Fault]:
     whole = whole_looks(form, name, rows, base)
-    found = list(faults(looks_tables(form)[name][1], whole, path))
-    yield from found
-    if found:
+    wrong = list(faults(looks_tables(form)[name][1], whole, path))
+    yield from wrong
+    if wrong:
         return
     if name == "scenes":
         yield from _scene_faults(rows, whole, path)
@@ -113,9 +113,9 @@ def face_faults(form: AnyForm, tables: Mapping[str, object]) -> Iterator[Fault]:
 
 def _drawn_faults(face: Face, path: Path) -> Iterator[Fault]:
     """Yield parts of a face that there are not, and numbers and places that the house's faces do not have."""
-    found = [*_part_faults(face, (*path, "row")), *_range_faults(face, (*path, "row"))]
-    yield from found
-    if found:
+    wrong = [*_part_faults(face, (*path, "row")), *_range_faults(face, (*path, "row"))]
+    yield from wrong
+    if wrong:
         return
     try:
         left, top, right, _ = face_extent(face)
@@ -161,18 +161,18 @@ def _range_faults(face: Face, path: Path) -> Iterator[Fault]:
             yield Fault((*path, *field[1:]), f"it must be a number from {low - room:.4g} to {high + room:.4g}")
 
 
-def _numbers(row: Any, field: Path = ()) -> Iterator[tuple[Path, float]]:
+def _numbers(value: Any, field: Path = ()) -> Iterator[tuple[Path, float]]:
     """Yield the numbers of a face with the kind of the face and the way to each."""
     if not field:
-        field = (row["kind"],)
-    if isinstance(row, dict):
-        for name, inner in row.items():
+        field = (value["kind"],)
+    if isinstance(value, dict):
+        for name, inner in value.items():
             yield from _numbers(inner, (*field, name))
-    elif isinstance(row, list | tuple):
-        for number, inner in enumerate(row):
+    elif isinstance(value, list | tuple):
+        for number, inner in enumerate(value):
             yield from _numbers(inner, (*field, number))
-    elif isinstance(row, int | float) and not isinstance(row, bool):
-        yield field, float(row)
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        yield field, float(value)
 
 
 @cache
@@ -180,15 +180,15 @@ def _ranges() -> dict[Path, tuple[float, float]]:
     """Return the least and the largest number of every field among the faces of all games."""
     from generator import registry
 
-    found: dict[Path, tuple[float, float]] = {}
+    ranges: dict[Path, tuple[float, float]] = {}
     for game in registry.all_games().values():
         if game.content is None:
             continue
         for face in faces_of(game.content.package).values():
             for field, number in _numbers(dump(face)["row"]):
-                low, high = found.get(field, (number, number))
-                found[field] = (min(low, number), max(high, number))
-    return found
+                low, high = ranges.get(field, (number, number))
+                ranges[field] = (min(low, number), max(high, number))
+    return ranges
 
 
 def icon_faults(path: Path, text: str) -> Iterator[Fault]:

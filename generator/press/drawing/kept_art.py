@@ -65,13 +65,13 @@ class _Open:
         row = self.album.rows.get(digits)
         if row is None or not self.album.forms.keys() >= set(row.forms):
             self.anew = True
-            found = draw()
-            row = _Row(found.operators, list(found.forms), sorted(found.icons))
+            drawn = draw()
+            row = _Row(drawn.operators, list(drawn.forms), sorted(drawn.icons))
         else:
-            found = Art(row.operators, {name: self.album.forms[name] for name in row.forms}, set(row.icons))
+            drawn = Art(row.operators, {name: self.album.forms[name] for name in row.forms}, set(row.icons))
         self.wanted.rows[digits] = row
-        self.wanted.forms.update(found.forms)
-        return found
+        self.wanted.forms.update(drawn.forms)
+        return drawn
 
     def written(self, operators: bytes, write: Callable[[], bytes]) -> bytes:
         """Return what an object is written as, packed now if it was not before."""

@@ -196,20 +196,20 @@ def themed(palette: Palette, colours: ThemeColours | None) -> Palette:
 @lru_cache(maxsize=64)
 def _tinted(colours: ThemeColours) -> Palette:
     """Return the palette of full ink with the accent and the ground of a theme."""
-    found = dict(FULL.colours)
-    tint = [ground - before for ground, before in zip(channels(colours.ground), channels(found["page"]), strict=True)]
+    dyed = dict(FULL.colours)
+    tint = [ground - before for ground, before in zip(channels(colours.ground), channels(dyed["page"]), strict=True)]
     lighter = _DEEPER + fsum(share * part for share, part in zip(_GREY_SHARES, tint, strict=True))
     for name, share in _TINTED.items():
-        found[name] = _hex([own + share * (part - lighter) for own, part in zip(channels(found[name]), tint, strict=True)])
+        dyed[name] = _hex([own + share * (part - lighter) for own, part in zip(channels(dyed[name]), tint, strict=True)])
     for name in ("green", "blue", "red"):
-        found[name] = _darker(found[name], (found["page"],), TEXT_CONTRAST)
+        dyed[name] = _darker(dyed[name], (dyed["page"],), TEXT_CONTRAST)
     for name in ("rule", "faint", "mark", "walk"):
-        found[name] = _darker(found[name], (found["page"],), MARK_CONTRAST)
-    found["deep"] = _darker(found["deep"], (found["page"], found["panel"]), TEXT_CONTRAST)
-    found["accent"] = found["gate"] = _darker(colours.accent, (found["page"], found["panel"]), TEXT_CONTRAST)
-    found["glow"] = found["ray"] = found["lampray"] = _lit(colours.accent)
-    found["head"] = _darker(_mixed(found["head"], found["accent"], 0.4), (found["headtext"],), TEXT_CONTRAST)
-    return Palette(f"{FULL.name} {colours.accent} {colours.ground}", found)
+        dyed[name] = _darker(dyed[name], (dyed["page"],), MARK_CONTRAST)
+    dyed["deep"] = _darker(dyed["deep"], (dyed["page"], dyed["panel"]), TEXT_CONTRAST)
+    dyed["accent"] = dyed["gate"] = _darker(colours.accent, (dyed["page"], dyed["panel"]), TEXT_CONTRAST)
+    dyed["glow"] = dyed["ray"] = dyed["lampray"] = _lit(colours.accent)
+    dyed["head"] = _darker(_mixed(dyed["head"], dyed["accent"], 0.4), (dyed["headtext"],), TEXT_CONTRAST)
+    return Palette(f"{FULL.name} {colours.accent} {colours.ground}", dyed)
 
 
 def luminance(value: str) -> float:
@@ -240,23 +240,23 @@ def _mixed(one: str, other: str, share: float) -> str:
 def _darker(value: str, grounds: Sequence[str], least: float) -> str:
     """Return a colour darkened until it has a contrast with every one of some grounds."""
     for step in range(40):
-        found = _mixed(value, "000000", step / 40)
-        if all(contrast(found, ground) >= least + 0.05 for ground in grounds):
-            return found
+        darker = _mixed(value, "000000", step / 40)
+        if all(contrast(darker, ground) >= least + 0.05 for ground in grounds):
+            return darker
     return "000000"
 
 
 def _lit(value: str) -> str:
     """Return a colour brightened to the luminance of a picture's accent."""
     parts = [max(0.02, part) for part in channels(value)]
-    found = value
+    lit = value
     for step in range(60):
         grown = [part * (1.0 + 0.05 * step) for part in parts]
         spilt = fsum(max(0.0, part - 0.92) for part in grown) / 3
-        found = _mixed(_hex([min(0.92, part) + spilt for part in grown]), _DULL, 0.3)
-        if luminance(found) >= _GLOW:
+        lit = _mixed(_hex([min(0.92, part) + spilt for part in grown]), _DULL, 0.3)
+        if luminance(lit) >= _GLOW:
             break
-    return found
+    return lit
 
 
 def ink_palette(name: str) -> Palette:

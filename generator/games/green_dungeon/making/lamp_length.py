@@ -11,7 +11,6 @@ hardly get the grade is given up after few.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from math import erf, exp, fsum, log, sqrt
 from operator import mul
@@ -19,12 +18,13 @@ from operator import mul
 from generator.core import progress
 from generator.core.data import replace as with_fields
 from generator.core.errors import ForgeFailed
+from generator.core.hands import ALONE, Hands
+from generator.forge.making import fingerprint
 from generator.games.green_dungeon.making.generator import least_perils
-from generator.games.green_dungeon.players import simulation
+from generator.games.green_dungeon.players.measured_games import Measured
 from generator.games.green_dungeon.quest.board import Board
 from generator.games.green_dungeon.quest.data_loading import grades
 from generator.games.green_dungeon.quest.model import MOST_BOXES, Quest
-from generator.games.green_dungeon.quest.ruleset import load_ruleset
 from generator.games.green_dungeon.quest.theme_schema import GradePreset, LampPrior
 
 LEAST_BOXES = 15
@@ -42,8 +42,8 @@ PLATEAU = 0.01
 """Where more light hardly helps any more, the shortest lamp is taken by which so little is lost."""
 
 
-def set_lamp(quest: Quest) -> Quest:
-    """Return a quest with a lamp of the length that its grade asks for; one without a lamp is returned as it is.
+def set_lamp(quest: Quest, hands: Hands = ALONE) -> Quest:
+    """Return a quest with a lamp of the length that its grade asks for, as `hands` play it; one without a lamp as it is.
 
     Raises ForgeFailed where hardly any length that can be printed brings the grade about, or none is sure enough after all games.
     """
@@ -54,9 +54,12 @@ def set_lamp(quest: Quest) -> Quest:
     prior: LampPrior = getattr(numbers.lamp, quest.edition)
     belief = Belief(prior, quest.board)
     boxes = belief.best(preset.target)
+    begun = Measured(quest.board, quest.edition, "sensible", "tune", fingerprint(quest))
+    lamps: dict[int, Measured] = {}
     for played in range(0, numbers.most, numbers.batch):
         progress.tell("measuring how long its lamp must burn", played, numbers.most)
-        belief.learn(boxes, _games_won(quest, boxes, played, numbers.batch), numbers.batch)
+        games = lamps.setdefault(boxes, begun.with_lamp(boxes))
+        belief.learn(boxes, _games_won(games, played, numbers.batch, hands), numbers.batch)
         belief.look_at(boxes, NEAR)
         if belief.possible(preset.wins) < numbers.hopeless:
             raise ForgeFailed("no lamp that can be printed makes the dungeon as hard as was asked for")
@@ -70,10 +73,10 @@ def set_lamp(quest: Quest) -> Quest:
     raise ForgeFailed("no length of the lamp was surely as hard as was asked for")
 
 
-def _games_won(quest: Quest, boxes: int, first: int, games: int) -> int:
-    """Return how many games the sensible player wins by a lamp of so many boxes."""
-    board, rules = replace(quest.board, lamp=boxes), load_ruleset(quest.edition)
-    return simulation.games_won(board, rules, "sensible", simulation.dice_stream(quest, "tune"), games=games, first=first)
+def _games_won(games: Measured, first: int, count: int, hands: Hands) -> int:
+    """Return how many of so many games are won; those that come next with the same lamp are begun ahead."""
+    following = games.games(range(first + count, first + 2 * count))
+    return sum(game.won for game in hands.do(games.games(range(first, first + count)), ahead=lambda known: (following,)))
 
 
 class Belief:

@@ -22,6 +22,8 @@ from generator.games.green_dungeon.rules.state import Table, set_up
 
 MOST_MOVES = 1500
 """Moves after which a game counts as given up; all three players end far sooner unless the dungeon cannot be won."""
+Purpose = Literal["measure", "tune"]
+"""What games are played for: to measure a quest, or to set its lamp."""
 PLAYERS: dict[str, Callable[[Ruleset], Player]] = {
     "naive": lambda rules: Naive(),
     "sensible": lambda rules: Sensible(),
@@ -128,6 +130,11 @@ def tally_games(board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int
     return tally_of(play_games(board, rules, name, rng, games=games))
 
 
-def dice_stream(quest: Quest, purpose: Literal["measure", "tune"] = "measure") -> Rng:
+def dice_stream(quest: Quest, purpose: Purpose = "measure") -> Rng:
     """Return the stream that the dice of a quest's games come from: those that measure it, or those that set its lamp."""
-    return Rng.root(f"green-dungeon/{purpose}", int(fingerprint(quest), 16))
+    return dice_of(purpose, fingerprint(quest))
+
+
+def dice_of(purpose: Purpose, fingerprint: str) -> Rng:
+    """Return the stream that the dice come from of the games that are played for a purpose, of the quest of a fingerprint."""
+    return Rng.root(f"green-dungeon/{purpose}", int(fingerprint, 16))

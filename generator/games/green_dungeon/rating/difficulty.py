@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.core.hands import ALONE, Hands
 from generator.core.statistics import lower_quantile, share_estimate
 from generator.forge.choices import Options
+from generator.forge.making import fingerprint
 from generator.forge.rating import COUNT, SIGNED, Rating, RatingForm
-from generator.games.green_dungeon.players import simulation
-from generator.games.green_dungeon.players.simulation import PlayedGame, dice_stream, played_score
+from generator.games.green_dungeon.players.measured_games import Ended, Measured
 from generator.games.green_dungeon.quest.data_loading import grades
 from generator.games.green_dungeon.quest.model import Grade, Quest
-from generator.games.green_dungeon.quest.ruleset import load_ruleset
 from generator.games.green_dungeon.rating.witness import WITNESS_FORM, first_won_route, witness_of
 
 ENDLESS, PASSED_OVER = "endless", "passed over"
@@ -45,14 +45,17 @@ def accepts(options: Options, rating: Rating) -> bool:
     return rating.grade == (options["grade"] if options["lamp"] == "ranked" else ENDLESS)
 
 
-def rate(quest: Quest) -> Rating:
-    """Return the measured grade of a quest with its figures; raises BadData for a quest whose tiles make no dungeon.
+def rate(quest: Quest, hands: Hands = ALONE) -> Rating:
+    """Return the measured grade of a quest with its figures, as `hands` play it; raises BadData where its tiles make no dungeon.
 
     A quest whose share is out of the band of its grade, or where skill does not matter, is passed over before the planner plays.
     """
-    numbers, board, rules = grades(), quest.board, load_ruleset(quest.edition)
-    games = simulation.play_games(board, rules, "sensible", dice_stream(quest), games=numbers.sensible, told=MEASURING)
-    naive = simulation.play_games(board, rules, "naive", dice_stream(quest), games=numbers.naive)
+    numbers, board = grades(), quest.board
+    asked = Measured(board, quest.edition, "sensible", "measure", fingerprint(quest))
+    planned = asked.by("planner").games(range(numbers.planner))
+    contrast = asked.by("naive").games(range(numbers.naive))
+    games = hands.do(asked.games(range(numbers.sensible)), MEASURING, lambda known: (contrast, planned))
+    naive = hands.do(contrast, ahead=lambda known: (planned,))
     share = 100 * sum(game.won for game in games) / len(games)
     skill = share - 100 * sum(game.won for game in naive) / len(naive)
     skulls = 1 + sum(share < border for border in numbers.skulls)
@@ -62,7 +65,7 @@ def rate(quest: Quest) -> Rating:
     low, high = getattr(numbers, quest.grade).wins
     if not low <= share <= high or skill < LEAST_SKILL:
         return Rating(grade=PASSED_OVER, skulls=skulls, estimated=False, figures=figures)
-    planner = simulation.play_games(board, rules, "planner", dice_stream(quest), games=numbers.planner, told=PAR)
+    planner = hands.do(planned, PAR)
     figures |= {**medal_figures(planner), "planner": _wins(planner), "planner-games": str(len(planner))}
     return Rating(grade=quest.grade, skulls=skulls, estimated=False, figures=figures, witness=witness_of(planner))
 
@@ -72,18 +75,18 @@ def grade_of(share: float) -> Grade:
     return next(name for border, name in BORDERS if share >= border)
 
 
-def _wins(games: Sequence[PlayedGame]) -> str:
+def _wins(games: Sequence[Ended]) -> str:
     """Return the games won of a hundred."""
     return str(round(100 * sum(game.won for game in games) / len(games)))
 
 
-def _share_figures(games: Sequence[PlayedGame]) -> dict[str, str]:
+def _share_figures(games: Sequence[Ended]) -> dict[str, str]:
     share = share_estimate(sum(game.won for game in games), len(games))
     values = (("rate", share.value), ("low", share.low), ("high", share.high))
     return {**{name: str(round(100 * value)) for name, value in values}, "games": str(len(games))}
 
 
-def medal_figures(games: Sequence[PlayedGame]) -> dict[str, str]:
+def medal_figures(games: Sequence[Ended]) -> dict[str, str]:
     """Return par, the middle of the points of won games, and the quarters below and above it; 0 where none was won."""
-    points = sorted(played_score(game) for game in games if game.won) or [0]
+    points = sorted(game.points for game in games if game.won) or [0]
     return {name: str(lower_quantile(points, percent)) for name, percent in (("bronze", 25), ("par", 50), ("gold", 75))}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from generator.games.green_dungeon.players.measured_games import Ended
 from generator.games.green_dungeon.players.simulation import MOST_MOVES, PlayedGame, dice_stream, play_games
 from generator.games.green_dungeon.quest.data_loading import grades
 from generator.games.green_dungeon.quest.model import Quest
@@ -18,7 +19,7 @@ WITNESS_FORM = rf"[A-E][1-5]( [A-E][1-5]){{0,{MOST_MOVES}}}"
 """A regular expression for the witness of a quest that has a grade; only what is thrown away has none."""
 
 
-def witness_of(games: Iterable[PlayedGame]) -> str:
+def witness_of(games: Iterable[PlayedGame | Ended]) -> str:
     """Return the witness by the first won one of these games; empty where none was won."""
     for game in games:
         if game.won:
