@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterable
 from functools import cache
+from io import BytesIO
 from typing import Any
 
 import pypdfium2
 import pytest
 from msgspec.structs import replace as changed
+from reportlab.pdfgen.canvas import Canvas
 
 from generator import registry
 from generator.core.data import replace
+from generator.draw.figures import Figure
 from generator.forge.game import Game
 from generator.forge.making import Made
 from generator.games.donjonz.paper.scenes import PICTURES
-from generator.press.drawing import furniture
+from generator.press.drawing import fonts, furniture, pen
+from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import PALETTES, STYLES
 from generator.press.drawing.papers import ALL_PAPERS, MM
 from generator.press.drawing.typography import Typography
@@ -27,6 +33,8 @@ FULL, LOW, HALF = 0.45, 0.28, 0.35
 """The least share of the type area that the picture takes: in full and in low ink; and of its height on small pages."""
 COVERED = tuple(game for game in REAL if game.pictured is not None)
 """The games whose packs have a cover; a small one may begin with its only page."""
+FACES, MOST_TIME = ("face", "dragon", "bosses", "head-"), 0.120
+"""What the names of figures begin with that show faces; the seconds that a cover and all of them may take."""
 SMALLER = 0.96
 """How much smaller than usual the words of a cover are at most where a long title and a long story meet."""
 SHAPES = ("a4", "letter", "a5", "half-letter", "large")
@@ -73,6 +81,28 @@ def test_the_picture_is_as_large_as_a_cover_wants_it(game: Game[Any], ink: str, 
         assert area >= FULL
     else:
         assert height >= HALF
+
+
+def seconds_of(figures: Iterable[Figure]) -> float:
+    """Return the least time that figures took to draw when no art was kept: others work on this machine."""
+    taken = []
+    for _ in range(3):
+        pen._STAMPS.clear()
+        pen._IN_PLACE.clear()
+        begun = time.process_time()
+        for one in figures:
+            canvas = Canvas(BytesIO(), (one.width * MM, one.height * MM), initialFontName=fonts.font("body"))
+            pen.PressPen(Ink(canvas), PALETTES["full"], 0.0, one.height * MM, one.width, one.height).show(one)
+        taken.append(time.process_time() - begun)
+    return min(taken)
+
+
+@pytest.mark.parametrize("game", COVERED, ids=named)
+def test_cover_and_faces_are_drawn_fast(game: Game[Any]) -> None:
+    figures = game.pack(fixed(game.id).quest, fixed(game.id).rating).figures
+    faces = [one for name, one in figures.items() if name.startswith(FACES)]
+    assert seconds_of([figures["cover"], *faces]) <= MOST_TIME
+    assert seconds_of([figures["cover"], *faces]) > seconds_of(faces), "the control: a cover takes time"
 
 
 def test_all_games_of_the_house_have_a_cover() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 import msgspec
@@ -81,21 +81,28 @@ def _sides(low: float, high: float) -> tuple[Box, Box, Box, Box]:
     return (low, 0.0, high, low), (high, low, 1.0, high), (low, high, high, 1.0), (0.0, low, low, high)
 
 
-def draw_chamber(pen: Pen, edge: float, chamber: Chamber, opened: int, ground: Ground, number: int) -> None:
+Lay = Callable[[Pen], None]
+"""Lays the stones of a floor from its top left corner on."""
+
+
+def draw_chamber(pen: Pen, edge: float, chamber: Chamber, opened: int, ground: Ground, number: int, lay: Lay | None = None) -> None:
     """Draw a tile `edge` mm wide: stones that are its own, the wall of the theme, rock, walls and their shade.
 
-    What is its own depends on its `number` alone.
+    What is its own depends on its `number` alone; `lay`, if given, lays its stones in their place, by its number too.
     """
-    key = ("chamber", edge, chamber, opened, ground, number)
-    pen.keep(key, lambda inner: _draw_chamber(inner, edge, chamber, opened, ground, number))
+    key = ("chamber", edge, chamber, opened, ground, number, lay is not None)
+    pen.keep(key, lambda inner: _draw_chamber(inner, edge, chamber, opened, ground, number, lay))
 
 
-def _draw_chamber(pen: Pen, edge: float, chamber: Chamber, opened: int, ground: Ground, number: int) -> None:
+def _draw_chamber(pen: Pen, edge: float, chamber: Chamber, opened: int, ground: Ground, number: int, lay: Lay | None) -> None:
     cell, shape = edge / chamber.cells, floor_shape(chamber, opened)
     pen.push((0.0, 0.0), 0, (edge, edge))
     pen.rect((0.0, 0.0), (edge, edge), "floor")
-    boxes = tuple((FIELD * a, FIELD * b, FIELD * c, FIELD * d) for a, b, c, d in floor_boxes(chamber, opened))
-    lay_stones(pen, ground.floor, number, (0.0, 0.0), edge, lambda box: any(overlap(box, one) for one in boxes))
+    if lay is not None:
+        lay(pen)
+    else:
+        boxes = tuple((FIELD * a, FIELD * b, FIELD * c, FIELD * d) for a, b, c, d in floor_boxes(chamber, opened))
+        lay_stones(pen, ground.floor, number, (0.0, 0.0), edge, lambda box: any(overlap(box, one) for one in boxes))
     for left, top, right, bottom in rock_boxes(chamber, opened):
         for colour in ("white", "panel"):
             pen.rect((left * edge, top * edge), ((right - left) * edge, (bottom - top) * edge), colour)

@@ -31,7 +31,7 @@ PIPS: dict[Kind, int] = {"drop": 1, "hammer": 2, "wood": 3, "brick": 4, "cog": 5
 CHAMBER = Chamber(10, 2, 0.014)
 """How a tile is parted: at its corners stand pillars, a fifth of it wide, which four tiles have between them."""
 FLOORS, REPEATED = 5, 10.0
-"""How many floors are laid for all places of the mat; the edge in mm of art that is repeated."""
+"""How many floors are laid for all tiles and all places of the mat; the edge in mm of art that is repeated."""
 THICK = 0.035
 """Half the thickness of a wall of the dungeon that is shown open, in shares of a place."""
 PARTS = 3
@@ -110,7 +110,9 @@ def draw_tile(pen: Pen, data: TileFront) -> None:
 
 def _draw_sides(pen: Pen, edge: float, data: TileFront) -> None:
     """Draw a tile as a chamber that is open to all sides, and what its sides are."""
-    draw_chamber(pen, edge, CHAMBER, EVERY_SIDE, data.ground, 1 + 2 * list(ICONS).index(data.kind) + data.level)
+    number = 1 + 2 * list(ICONS).index(data.kind) + data.level
+    lay = partial(_lay_floor, floor=data.ground.floor, number=number % FLOORS, edge=edge)
+    draw_chamber(pen, edge, CHAMBER, EVERY_SIDE, data.ground, number, lay)
     _draw_triangles(pen, edge, data.level)
 
 
@@ -237,8 +239,7 @@ def _lay_mat(pen: Pen, data: Places, corner: Point, space: float) -> None:
     for cell in range(CELLS):
         at = ((cell % SIZE) * space, (cell // SIZE) * space)
         pen.push(at, 0, (space, space))
-        laid = partial(_lay_place, kind=floor, number=(cell % SIZE + 2 * (cell // SIZE)) % FLOORS, zoom=space / REPEATED)
-        pen.repeat(("mat", *laid.keywords.values()), [(0.0, 0.0)], space / REPEATED, laid)
+        _lay_floor(pen, floor, (cell % SIZE + 2 * (cell // SIZE)) % FLOORS, space)
         pen.pop()
     cut = space / CHAMBER.cells
     for x, y in product(range(SIZE + 1), repeat=2):
@@ -250,9 +251,15 @@ def _lay_mat(pen: Pen, data: Places, corner: Point, space: float) -> None:
     pen.pop()
 
 
-def _lay_place(pen: Pen, kind: FloorKind, number: int, zoom: float) -> None:
-    """Draw the floor of a place, which is repeated at `zoom` times its size."""
-    lay_stones(pen, kind, number, (0.0, 0.0), REPEATED, _round_the_middle, zoom)
+def _lay_floor(pen: Pen, floor: FloorKind, number: int, edge: float) -> None:
+    """Draw the floor of a place or a tile `edge` mm wide, one of a few that are repeated; its middle is clear."""
+    zoom = edge / REPEATED
+    pen.repeat(
+        ("floor", floor, number, zoom),
+        [(0.0, 0.0)],
+        zoom,
+        lambda inner: lay_stones(inner, floor, number, (0.0, 0.0), REPEATED, _round_the_middle, zoom),
+    )
 
 
 def _round_the_middle(box: Box) -> bool:

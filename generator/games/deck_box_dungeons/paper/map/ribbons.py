@@ -233,9 +233,9 @@ def draw_ribbon(pen: Pen, ribbon: Ribbon, mark: str) -> None:
     else:
         start, disc = left + MARGIN / 2, ribbon.apart
         pen.rect((left, top), (right - left, bottom - top), "white", "ink", 0.22, 0.5)
+    draw_plate(pen, disc, ribbon.disc, mark)
     for number, line in enumerate(ribbon.lines):
         pen.text((start, base + number * step), line, FONT, ribbon.size, "left", "ink")
-    draw_plate(pen, disc, ribbon.disc, mark)
 
 
 def _draw_cloth(pen: Pen, start: Point, end: Point) -> None:
