@@ -32,8 +32,8 @@ async function digest(buffer) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function asked(request, given) {
-  const files = given ? { file: got[given].slice(0) } : {};
+async function asked(request, given, called = "file") {
+  const files = given ? { [called]: got[given].slice(0) } : {};
   const answer = await post(request, files);
   const files_ = {};
   for (const [name, buffer] of Object.entries(answer.files ?? {})) {

@@ -70,9 +70,13 @@ class Press:
         found: dict[str, Any] = self.page.evaluate("(runtime) => asked({do: 'start', runtime})", runtime)
         return found
 
-    def ask(self, request: Mapping[str, Any], given: str = "") -> dict[str, Any]:
-        """Return what came of a request: `ok` or `error`, the SHA-256 of every file by its name, the `steps` told, and `ms`."""
-        found: dict[str, Any] = self.page.evaluate("([request, given]) => asked(request, given)", [dict(request), given])
+    def ask(self, request: Mapping[str, Any], given: str = "", called: str = "file") -> dict[str, Any]:
+        """Return what came of a request, beside which a file that was `given` before goes, `called` so.
+
+        There are `ok` or `error`, the SHA-256 of every file by its name, the `steps` told, and `ms`.
+        """
+        words = [dict(request), given, called]
+        found: dict[str, Any] = self.page.evaluate("([request, given, called]) => asked(request, given, called)", words)
         return found
 
     def heap(self) -> int:
