@@ -6,10 +6,12 @@
     python benchmarks/browser.py seeds --runtime /tmp/runtime --game donjonz       # 100 seeds of a game, as usual
     python benchmarks/browser.py times --runtime /tmp/runtime
     python benchmarks/browser.py times --game donjonz                              # without a runtime, the command alone
+    python benchmarks/browser.py visits --runtime /tmp/runtime                     # the whole page, from the second visit on
     python benchmarks/browser.py memory --runtime /tmp/runtime --game donjonz      # 60 prints in one page
 
 `tools/browser_runtime.py --out /tmp/runtime` lays the runtime of this checkout. The browser is a headless Chromium without a
-network but for this machine; every visit of `times` begins with an empty browser. Memory is the most that the page's process has
+network but for this machine; every visit of `times` begins with an empty browser, those of `visits` with one that is started anew
+over the folder in which the visit before kept what it loaded. Memory is the most that the page's process has
 held. The clock is the wall's; nothing else should run.
 """
 
@@ -224,6 +226,79 @@ def table(runtime: Path | None, home: Path, rounds: int, games: Sequence[str]) -
     return ("game", *WAITS), rows
 
 
+RETURNED = ("ready, s", "cancelled and ready again, s", "PDF, s", "on Letter, s", "the command, s", "PDF : command")
+BEFORE = 4_000
+"""Milliseconds of work after which it is cancelled."""
+HOUR = 3_600_000
+"""Milliseconds that are enough for whatever a page is asked for."""
+
+
+def returns(runtime: Path | None, home: Path, rounds: int, games: Sequence[str]) -> Table:
+    """Print and return how long whoever comes back waits for the press, and for a quest that was never made, beside the command."""
+    rows: list[Sequence[str]] = []
+    if runtime is None:
+        print("no runtime, left out: the browser")
+        return ("game", *RETURNED), rows
+    command(home, ("site", "--press-only", "--press", str(runtime.resolve()), "--featured", "0", "--out", "site"))
+    print(f"{'':<18} {'ready s':>8} {'again s':>8} {'PDF s':>8} {'Letter s':>8} {'command s':>10} {'ratio':>6}")
+    with served(home / "site") as address:
+        back(home, address, "", kept)
+        for game in games:
+            found = [returned(home, address, game, number) for number in range(rounds)]
+            ready, again, pdf, letter, own = (median(one[place] for one in found) for place in range(5))
+            ratio = median(one[2] / one[4] for one in found)
+            print(f"{game:<18} {ready:>8.2f} {again:>8.2f} {pdf:>8.2f} {letter:>8.2f} {own:>10.2f} {ratio:>6.2f}")
+            rows.append((game, *(f"{seconds:.2f}" for seconds in (ready, again, pdf, letter, own, ratio))))
+    return ("game", *RETURNED), rows
+
+
+def back(home: Path, address: str, fragment: str, then: Callable[[Any], object]) -> tuple[float, float]:
+    """Return the seconds until a browser that is started anew shows what an address asks for, and of what follows."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        shell = play.chromium.launch_persistent_context(
+            str(home / "profile"), executable_path=CHROMIUM, args=list(FLAGS), locale="en-GB"
+        )
+        page = shell.pages[0]
+        begun = time.perf_counter()
+        page.goto(f"{address}#{fragment}")
+        page.locator(".printed .advice" if fragment else "#state:text('The press is ready.')").wait_for(timeout=HOUR)
+        shown = time.perf_counter()
+        then(page)
+        done = time.perf_counter()
+        shell.close()
+        return shown - begun, done - shown
+
+
+def kept(page: Any) -> None:
+    """Wait until a page is kept whole for visits to come."""
+    page.wait_for_function("navigator.serviceWorker.ready.then((found) => found.active.state === 'activated')", timeout=HOUR)
+
+
+def cancelled(page: Any) -> None:
+    """Cancel a quest that takes long after four seconds, and wait until the press is there again."""
+    page.evaluate("location.hash = 'game=deck-box-dungeons&heroes=4&length=long&grade=hard&seed=' + Math.random()")
+    page.wait_for_timeout(BEFORE)
+    page.locator("#cancel").click()
+    page.get_by_text("Cancelled. The press is ready again.").first.wait_for(timeout=HOUR)
+
+
+def letter(page: Any) -> None:
+    """Ask for the same quest on other paper."""
+    page.evaluate("document.querySelector('.printed').remove(); location.hash += '&paper=letter&ink=low'")
+    page.locator(".printed .advice").wait_for(timeout=HOUR)
+
+
+def returned(home: Path, address: str, game: str, number: int) -> tuple[float, float, float, float, float]:
+    """Return the seconds to a ready press, to one again after Cancel, to a PDF, to it on other paper, and of the command."""
+    seed = f"visit {number}"
+    ready, again = back(home, address, "", cancelled)
+    again -= BEFORE / 1000
+    pdf, other = back(home, address, f"game={game}&seed={seed}", letter)
+    return ready, again, pdf, other, command(home, ("quest", game, "--seed", seed, "--out", "made/"))
+
+
 GROWN = ("prints", "WebAssembly, MB", "the page, MB")
 
 
@@ -270,12 +345,15 @@ def arguments() -> argparse.ArgumentParser:
     times = parts.add_parser("times", help="measure visits")
     times.add_argument("--rounds", type=positive, default=3)
     times.add_argument("--game", type=game, action="append", default=[], help="this game alone; say it again for more")
+    again = parts.add_parser("visits", help="measure visits of whoever comes back")
+    again.add_argument("--rounds", type=positive, default=5)
+    again.add_argument("--game", type=game, action="append", default=[], help="this game alone; say it again for more")
     grown = parts.add_parser("memory", help="measure the memory of one page that prints often")
     grown.add_argument("--prints", type=positive, default=60)
     grown.add_argument("--game", type=game, help="of which game; of the first one if left out")
     for part in (same, seeds):
         part.add_argument("--here", action="store_true", help="in this Python, without a browser")
-    for part in (same, seeds, times, grown):
+    for part in (same, seeds, times, again, grown):
         part.add_argument("--runtime", type=Path, help="the folder that tools/browser_runtime.py laid")
         add_json(part)
     return parser
@@ -291,6 +369,9 @@ def main() -> None:
             which = said.game.id if said.game else GAMES[0]
             named = "Memory of a page that prints often", f"Quests of {which}, ever other seeds, their pages drawn."
             written_down(said, named, growth(said.runtime, said.prints, which))
+        elif said.part == "visits":
+            named = "Coming back to the page", f"{BACK}; medians of {said.rounds} rounds."
+            written_down(said, named, returns(said.runtime, home, said.rounds, [one.id for one in said.game] or GAMES))
         elif said.part == "times":
             named = "Waiting for a quest in a browser", f"{TIMES}; medians of {said.rounds} visits."
             written_down(said, named, table(said.runtime, home, said.rounds, [one.id for one in said.game] or GAMES))
@@ -299,6 +380,7 @@ def main() -> None:
 
 
 TIMES = "Each visit begins with an empty browser, from this machine; a quest of each game's usual options, beside the command"
+BACK = "A browser that is started anew over what the first visit kept; a quest that was never made, beside the command for it"
 SAME = "Files of the page against those of the command, over games, options, papers, inks and kinds of document."
 
 

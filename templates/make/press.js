@@ -5,7 +5,7 @@ const STALLED = "The press could not be loaded. Look whether this machine is onl
 const STOPPED = "The press has stopped. Try it again; on a small machine close other tabs first.";
 const OTHER = "A newer press stands on this site than the one this page belongs to. Reload the page.";
 const WAIT = 180000;
-const LONG = 1500; // milliseconds of work from which on another worker is made ready
+const LONG = 2500; // milliseconds of work from which on another worker is made ready
 const ROOM = 4; // gigabytes of memory that two workers want
 
 // Whether this machine has room for two: where the browser does not tell its memory, a desk has, and a phone has not.

@@ -61,6 +61,8 @@ RUNS: dict[Command, Run] = {
     )),
     ("browser.py", "bytes"): Run("--here --combinations 3", ("^the same bytes: 3 of 3 combinations$",)),
     ("browser.py", "times"): Run("--rounds 1 --game donjonz", ("^no runtime, left out: the browser$", rf"^donjonz +{N}$")),
+    ("browser.py", "seeds"): Run("--here --seeds 1 --game donjonz", ("^donjonz +1 of 1 seeds have the same bytes$",)),
+    ("browser.py", "visits"): Run("--game donjonz", ("^no runtime, left out: the browser$",)),
     ("browser.py", "memory"): Run("--game donjonz", ("^no runtime, left out: the browser$",)),
     ("campaigns.py",): Run("--seeds alder --quests 3 --lengths short --heroes 1 --campaigns 1", (
         rf"^ *alder +short +3 +1( +{N}){{3}} +(?:{N}/{N} +){{3}}{N}$",

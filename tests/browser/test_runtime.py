@@ -17,7 +17,7 @@ from tests import quick_grading
 from tests.conftest import ROOT
 from tools import browser_runtime
 
-MOST_SENT = 11_400_000
+MOST_SENT = 11_300_000
 """Bytes that a first visit may take, compressed."""
 QUICKLY = 640 << 10
 """Bytes more that archives have which are packed with little effort."""

@@ -280,7 +280,7 @@ def test_whoever_cancels_long_work_has_a_press_at_once_where_there_is_room_for_t
         if memory > 4:
             workers_become(page, 2)
         else:
-            page.wait_for_timeout(2500)
+            page.wait_for_timeout(4000)
             assert len(page.workers) == 1
         before = len(asked_for)
         page.get_by_role("button", name="Cancel").click()
