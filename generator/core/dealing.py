@@ -201,15 +201,22 @@ class Dealing(Rng):
             left = [(head, tail) for head, tail in left if head != pair[0] and tail != pair[1]]
         return first[pair[0]], second[pair[1]]
 
-    def part(self, piles: Sequence[tuple[str, Sequence[T]]], count: int) -> list[T]:
+    def _away(self, count: int, *, rest: bool) -> list[int]:
+        """Return how far behind that of this turn the parts lie, of so many, from which it may choose: 0 first."""
+        left = [count - 1 - self._turn] if rest and self._before is None and self._turn < count - 1 else []
+        far = [*left, *(int(count * share) for share in SPREAD)]
+        return [0, *far[: self._wider]]
+
+    def part(self, piles: Sequence[tuple[str, Sequence[T]]], count: int, *, rest: bool = False) -> list[T]:
         """Return the items of this turn's part, in the order of the piles: each pile is dealt round the parts.
 
         The first place in a pile is in the part behind that of the last place in the pile before, so that all parts have as many
         items; which item has which place is a bag's matter: what was dealt late is dealt late again when all parts were used. Parts
         go on where those of the turns before the first ended.
-        Where turns may choose from more, the items of some parts far away are returned too.
+        Where turns may choose from more, the items of some parts far away are returned too; with `rest`, while no turn has had the
+        last part, first of all those of that.
         """
-        mine = {(self._turn + int(count * share)) % count for share in (0.0, *SPREAD[: self._wider])}
+        mine = {(self._turn + away) % count for away in self._away(count, rest=rest)}
         found, start = list[T](), 0
         for name, items in piles:
             pace, before = Pace(parts=count, start=start % count), self._before

@@ -152,6 +152,6 @@ class Rng:
         """Return one of those pairs of a head and a tail that fit together; raises ValueError where none does."""
         return self.pick([(head, tail) for head in heads for tail in tails if fits(head, tail)])
 
-    def part(self, piles: Sequence[tuple[str, Sequence[T]]], count: int) -> list[T]:
+    def part(self, piles: Sequence[tuple[str, Sequence[T]]], count: int, *, rest: bool = False) -> list[T]:
         """Return what this turn may choose from: of what is dealt, one of `count` parts of all piles, each with its name."""
         return [item for _, items in piles for item in items]

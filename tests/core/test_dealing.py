@@ -197,6 +197,23 @@ def test_a_hand_that_is_widened_keeps_what_it_had() -> None:
     assert hands[1] == hands[0] | far, "half of all parts away"
 
 
+def test_the_last_part_is_taken_in_first_while_no_turn_has_had_it() -> None:
+    piles = [("a", range(60))]
+
+    def hand(turn: int, wider: int, *, rest: bool = True, before: Before | None = None) -> set[int]:
+        return {*Dealing(root(1), turn, wider=wider, before=before).stream("hand").part(piles, 6, rest=rest)}
+
+    last = hand(5, 0)
+    for turn in range(5):
+        assert hand(turn, 1) == hand(turn, 0) | last
+        assert hand(turn, 2) == hand(turn, 1) | hand((turn + 3) % 6, 0)
+        assert hand(turn, 1, rest=False) == hand(turn, 0) | hand((turn + 3) % 6, 0)
+    assert hand(5, 1) == last | hand(2, 0)
+    assert not hand(6, 1) >= hand(11, 0), "it was had, not long ago"
+    year = Before(root(2), 9)
+    assert not hand(1, 1, before=year) >= hand(5, 0, before=year)
+
+
 def test_piles_are_taken_from_their_end_and_hands_follow_one_another() -> None:
     taken = [Dealing(root(5), turn).stream("rooms").pile(range(20), 5)[-5:] for turn in range(4)]
     assert len({item for hand in taken for item in hand}) == 20

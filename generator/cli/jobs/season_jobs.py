@@ -79,7 +79,7 @@ def _check(asked: SeasonRequest, wanted: Output) -> None:
         raise BadOption("--volumes binds pages, and is printed as pdf; leave out --format, or --volumes.")
     if asked.volume and wanted.request.booklet:
         raise BadOption("--volumes binds whole sheets; leave out --booklet, or --volumes.")
-    print_files.refuse_half_sheets(wanted.request, "a season")
+    print_files.refuse_half_sheets(wanted.request, "the pages of a season")
     publishing.check_files(wanted)
     publishing.check_place(wanted)
 

@@ -1,14 +1,17 @@
-"""What is read in the last room: two beginnings for every quest, two more where words are dealt."""
+"""What is read in the last room, two beginnings for every quest and two more where words are dealt; and letters of titles."""
 
 from __future__ import annotations
 
 from collections import defaultdict
+
+import pytest
 
 from generator.core.rng import Rng
 from generator.core.seeds import WEEKS, season_seed
 from generator.forge.dealt_words import dealing_of
 from generator.games.deck_box_dungeons import GAME
 from generator.games.deck_box_dungeons.making.attempt import cast_of
+from generator.games.deck_box_dungeons.making.cast import in_title
 from generator.games.deck_box_dungeons.making.objective import draw_opening
 from generator.games.deck_box_dungeons.quest import tone
 from generator.games.deck_box_dungeons.quest.data_loading import objectives_file
@@ -52,3 +55,18 @@ def test_all_beginnings_are_gentle_and_of_one_length() -> None:
         for text in (*objective.openings, *objective.later_openings):
             assert tone.is_gentle(text)
             assert len(text) <= 160
+
+
+@pytest.mark.parametrize(
+    ("fact", "name", "shown"),
+    [
+        ("lost", "Nan the pearl-fisher", "Nan the Pearl-Fisher"),
+        ("lost", "the falconer’s boy", "the Falconer’s Boy"),
+        ("sign", "a plumb line tied in a noose", "a Plumb Line Tied in a Noose"),
+        ("clock", "the black water", "the Black Water"),
+        ("number", "three", "Three"),
+        ("place", "the House of Vay", "the House of Vay"),
+    ],
+)
+def test_names_inside_a_title_have_capitals(fact: str, name: str, shown: str) -> None:
+    assert in_title(fact, name) == shown

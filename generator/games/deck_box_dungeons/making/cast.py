@@ -21,6 +21,8 @@ ROUNDS_TO_OUTLAST: dict[Length, int] = {"short": 5, "standard": 6, "long": 8}
 """Rounds that the party must hold the last room, where an objective asks for it."""
 VILLAIN_HEALTH: dict[Grade, int] = {"easy": -1, "medium": 0, "hard": 3}
 """Health that a grade adds to the villain's."""
+SMALL_WORDS = frozenset(("a", "an", "and", "at", "by", "for", "from", "in", "of", "off", "on", "the", "to", "under", "with"))
+"""Words without a capital inside a title."""
 LEAST_HEALTH = 4
 """Least health of a villain against a single hero."""
 STEEPER: dict[Grade, int] = {"easy": 2, "medium": 2, "hard": 3}
@@ -138,7 +140,7 @@ def _draw_enemies(theme: Theme, rng: Rng) -> tuple[Enemy, ...]:
 
 def draw_title(cast: Cast, rng: Rng) -> str:
     """Return the quest's title."""
-    facts = {name: _in_title(name, fact) for name, fact in cast.facts.items()}
+    facts = {name: in_title(name, fact) for name, fact in cast.facts.items()}
     return capitalised(fill(cast.of_objective(rng).pick(cast.objective.titles), facts))
 
 
@@ -147,12 +149,12 @@ def inside_sentence(name: str) -> str:
     return f"the {name[4:]}" if name.startswith("The ") else name
 
 
-def _in_title(name: str, fact: str) -> str:
+def in_title(name: str, fact: str) -> str:
     """Return a fact as it stands inside a title: numbers and things with capitals, articles without."""
     if name in ("number", "rounds"):
         return capitalised(fact)
-    if name == "clock":
-        return " ".join(word if word == "the" else capitalised(word) for word in fact.split())
+    if name in ("clock", "lost", "sign"):
+        return " ".join(word if word in SMALL_WORDS else "-".join(map(capitalised, word.split("-"))) for word in fact.split())
     return fact
 
 

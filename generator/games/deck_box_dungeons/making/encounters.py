@@ -84,7 +84,7 @@ def _dealt(attempt: Attempt, rows: pacing.Candidates, rng: Rng) -> pacing.Candid
 
     parts = SHARED_PARTS_LONG if attempt.length == "long" else SHARED_PARTS
     hand = {*rng.stream("shared").part(by_kind(shared), parts)}
-    hand |= {*cast.of_theme(rng.stream("own")).part(by_kind(own), OWN_PARTS)}
+    hand |= {*cast.of_theme(rng.stream("own")).part(by_kind(own), OWN_PARTS, rest=True)}
     return {kind: tuple(row for row in of_kind if row.encounter.id in hand) for kind, of_kind in rows.items()}
 
 

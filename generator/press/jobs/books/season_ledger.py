@@ -10,8 +10,9 @@ from functools import partial
 import msgspec
 
 from generator.core.text import counted
-from generator.draw import page_marks, season_map, season_rows
+from generator.draw import page_marks, season_codes, season_map, season_rows
 from generator.draw.figures import Figure, figure
+from generator.draw.season_codes import CodeRow
 from generator.draw.season_map import Province, SeasonMap
 from generator.draw.told import Place, Places, Told
 from generator.forge.choices import Options
@@ -29,13 +30,6 @@ WIDTH, LEAST = 194.0, 80.0
 """Width and least height of the map in mm; it grows to its page."""
 
 
-class CodeRow(msgspec.Struct, frozen=True):
-    """A week and its code."""
-
-    number: int
-    code: str
-
-
 class LedgerWords(Words, frozen=True):
     """What the sheets of a ledger say: title, extent, what is to be done, how weeks are printed, their codes, and the arc."""
 
@@ -44,7 +38,7 @@ class LedgerWords(Words, frozen=True):
     how: str
     printing: str
     weeks: tuple[CodeRow, ...]
-    half_way: int
+    few: bool
     arc: Arc | None
     large: bool
 
@@ -67,8 +61,8 @@ def ledger_job(game: AnyGame, wanted: LedgerRequest, settings: PrintSettings) ->
         extent=_extent(weeks),
         how=_how(game, wanted.options),
         printing=_printing(game, season),
-        weeks=tuple(CodeRow(week.number, week.code) for week in weeks),
-        half_way=-(-len(weeks) // 2),
+        weeks=_codes(weeks),
+        few=season_codes.few(len(weeks)),
         arc=story,
         large=settings.typography.large,
     )
@@ -116,8 +110,13 @@ def _figures(game: AnyGame, wanted: LedgerRequest) -> dict[str, Figure]:
             icons=icons, told=partial(map_told, data), spread=True,
         ),
         "weeks": season_rows.rows_figure(rows, WIDTH),
+        "codes": season_codes.codes_figure(_codes(wanted.weeks), WIDTH),
         "tailpiece": page_marks.tailpiece(data.provinces[-1].icon),
     }  # fmt: skip
+
+
+def _codes(weeks: Sequence[Week]) -> tuple[CodeRow, ...]:
+    return tuple(CodeRow(week.number, week.code, week.told.theme_name, week.told.theme_icon) for week in weeks)
 
 
 def provinces_of(weeks: Sequence[Week]) -> tuple[Province, ...]:
