@@ -16,6 +16,7 @@ from generator.core.data import Record
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
 from generator.core.statistics import NORMAL_95, Estimate
+from generator.core.text import counted
 from generator.forge import making, measuring
 from generator.forge.content import Swap
 from generator.forge.extending import form_of
@@ -211,7 +212,7 @@ def _without_all(game: AnyGame, draft: Record) -> Record:
 
 def _tuned(game: AnyGame, draft: Record) -> Record | None:
     try:
-        return making.tuned(game, draft)
+        return draft if game.tune is None else game.tune(draft)
     except ForgeFailed:
         return None
 
@@ -244,6 +245,8 @@ def sentence(one: Compared) -> str:
         size, ends = abs(middle), (-high, -low) if flip else (low, high)
         how = f"{size} {'point' if size == 1 else 'points'} {'less' if flip else 'more'} ({ends[0]} to {ends[1]})"
         told = f"With {one.name} parties win {how} than with {one.other}."
+    if one.drafts < DRAFTS:
+        told += f" Only {counted(one.drafts, 'draft')} of {MOST_DRAFTS} had it."
     if one.fair:
         return f"{told} It would be fair with {one.fair}."
     return f"{told} No neighbour of it is fair: change two things." if one.is_far and one.shares else told

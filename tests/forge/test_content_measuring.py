@@ -73,6 +73,10 @@ def test_it_is_said_in_a_sentence(more: Estimate, shares: tuple[tuple[str, float
     assert sentence(replace(ONE, more=more, shares=shares, fair=fair)) == said
 
 
+def test_it_is_said_where_few_drafts_had_it() -> None:
+    assert sentence(replace(ONE, drafts=7)).endswith("it replaces. Only 7 drafts of 160 had it.")
+
+
 def given_up(text: str, monkeypatch: pytest.MonkeyPatch, hard: str) -> list[GivenUp]:
     """Return what is given up of four drafts where tuning refuses those with an enemy of a name."""
 

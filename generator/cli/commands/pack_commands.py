@@ -132,7 +132,8 @@ def _unprintable(checked: Checked) -> tuple[Complaint, ...]:
     game = extending.extend(registry.game(checked.pack.game), checked.pack)
     with terminal.progress("setting a quest of each theme", 2 * len(checked.pack.themes)) as step:
         return tuple(
-            Complaint(f"{theme}.toml", 1, 1, "", f"it does not print: {why}") for theme, why in specimen.faults(game, step)
+            Complaint(f"{theme or 'pack'}.toml", 1, 1, "", f"it does not print: {why}")
+            for theme, why in specimen.faults(game, step)
         )
 
 
