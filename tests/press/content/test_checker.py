@@ -225,7 +225,7 @@ def test_what_no_quest_would_ever_have_is_told(kind: str) -> None:
             "monsters, items, heroes and tiles are those",
         ),
         ("bag-of-dungeon", "hotel-downstairs", "[[dragons]]\nhealth = 3", "how strong a dragon is depends on the grade"),
-        (DECK, "crypt", "[[heroes]]", "heroes, gear and items are those of the game"),
+        (DECK, "crypt", "[[heroes]]", "heroes, gear, items and callings are those of the game"),
         (DECK, "crypt", '[[foes]]\npicture = "a.svg"', "pictures of one’s own are not for packs"),
         ("green-dungeon", "slow-mould", "[[finals]]\nhealth = 3", "numbers of monsters and bosses are those of the rules"),
         ("donjonz", "low-orchard", "[rules]", "packs add no rules"),
