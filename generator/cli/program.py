@@ -58,7 +58,8 @@ _PARTED = {
     "league": "Keep the results of a club's daily challenges, with no server: a file whose games are confirmed, merged and "
     "told.\n\n"
     "Example: delvepress league table --league league.jsonl",
-    "pack": "Add dungeons of your own to a game: files that you write, checked to the line, no programming.\n\n"
+    "pack": "Add dungeons of your own to a game: files that you write, checked to the line, no programming. "
+    "Packs add no rules, and no pictures but those of the house.\n\n"
     "Example: delvepress pack new my-dungeon --game deck-box-dungeons",
     "config": "See how delvepress is set up on this machine: what is kept between runs, and how much it is.\n\n"
     "Example: delvepress config cache",

@@ -58,14 +58,17 @@ _OF_SEASONS = {
     "--open": "A season is many files; leave out --open, and open them where they are written.",
 }
 """What is said of options of quests that a season has not, for a reason."""
-_OF_THE_HOUSE = ("daily", "league", "site", "book")
+_OF_THE_HOUSE = ("daily", "season", "league", "site", "book")
 """Commands for what strangers compare."""
 
 
 def _houses(command: str) -> str:
     """Return why a command has the dungeons of the house alone, where it is so for a reason."""
-    if "".join(command.split()[1:2]) in _OF_THE_HOUSE:
-        return ": challenges, leagues and books are of the house's dungeons, so that strangers can compare"
+    name = "".join(command.split()[1:2])
+    if name in _OF_THE_HOUSE:
+        return ": challenges, seasons, leagues and books are of the house's dungeons, so that strangers can compare"
+    if name == "sheets":
+        return ": on a record sheet stands nothing of a theme"
     return "; quest, kit, batch and export take it, and a PDF or JSON file holds its pack"
 
 

@@ -20,6 +20,8 @@ from generator.core.toml_places import Path
 
 _NAME = "it must be small letters, digits and dashes, a letter first"
 MISSING = "it is missing"
+UNKNOWN = "there is no field"
+"""With this begins what is told of a field that there is not."""
 _PATTERNS = {
     r"it must be a text matching regex '^[a-z][a-z0-9-]*(?!\\n)$'": _NAME,
     r"it must be a text matching regex '^[a-z][a-z0-9-]*$(?!\\n)'": _NAME,
@@ -89,7 +91,7 @@ def _record_faults(kind: type[Record], value: object, path: Path, *, lenient: bo
             meant = near(name, needed) or near(name, [field for field in fields if field not in value])
             needed = [field for field in needed if f"mean {field}?" not in meant]
             found += 1
-            yield Fault((*path, name), f"there is no field {shown(name)} here", meant.strip(" ()") or _known(fields))
+            yield Fault((*path, name), f"{UNKNOWN} {shown(name)} here", meant.strip(" ()") or _known(fields))
     for name in needed:
         found += 1
         yield Fault((*path, name), MISSING, head=True)

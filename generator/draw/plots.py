@@ -22,11 +22,12 @@ _POINT, _BAND = 0.55, 1.0
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A class: what stands below its bar, what it is called where it is read, and its share from 0 to 1."""
+    """A class: what stands below its bar, what it is called where it is read, and its share from 0 to 1; one may be `chief`."""
 
     label: str
     words: str
     share: float
+    chief: bool = False
 
 
 class Bars(msgspec.Struct, frozen=True):
@@ -92,7 +93,13 @@ def _draw_bars(pen: Pen, data: Bars) -> None:
     for place, bar in enumerate(bars):
         tall = high * bar.share / most if bar.share else 0.0
         if tall:
-            pen.rect((SIDE + pitch * (place + gap), TOP + high - tall), ((1 - 2 * gap) * pitch, tall), "rock", "mark", 0.3)
+            pen.rect(
+                (SIDE + pitch * (place + gap), TOP + high - tall),
+                ((1 - 2 * gap) * pitch, tall),
+                "accent" if one.chief else "rock",
+                "mark",
+                0.3,
+            )
         middle = SIDE + pitch * (place + 0.5)
         pen.text((middle, TOP + high - tall - 1.2), _rounded(bar.share), "body", SIZE, "centre")
         if not data.edges:

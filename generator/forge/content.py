@@ -84,6 +84,8 @@ class ContentForm(msgspec.Struct, Generic[T], frozen=True):
     doubtful: Callable[[T], Sequence[tuple[Path, str]]] = nothing_doubtful
     swaps: Callable[[Record], Sequence[Swap]] | None = None
     """Returns a draft with and without each thing of a pack that changes play; None where no theme changes play."""
+    start: Callable[[Record], int] | None = None
+    """Returns by how much tuning has changed the heroes' health at the start of a quest; None where it changes none."""
     nothing_changes: str = ""
     """What `pack measure` says of a game in which no theme changes play."""
 

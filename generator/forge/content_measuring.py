@@ -16,6 +16,7 @@ from generator.core.data import Record
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
 from generator.core.statistics import NORMAL_95, Estimate
+from generator.core.text import counted
 from generator.forge import making, measuring
 from generator.forge.content import Swap
 from generator.forge.extending import form_of
@@ -25,6 +26,8 @@ from generator.forge.rating import Rating
 
 DRAFTS, GAMES, MOST_DRAFTS = 40, 10, 160
 """Drafts that are played of each subject, games of each on each side, and drafts that are dealt at most to find them."""
+TUNED = 8
+"""Drafts of a theme that are tuned, with and without all that is its own."""
 FAR, FAIR = 10.0, 5.0
 """Points in a hundred beyond which the interval of a difference must lie to be far from none, and within which one is fair."""
 _ROW = 40
@@ -52,6 +55,20 @@ class Compared(msgspec.Struct, frozen=True):
     def is_far(self) -> bool:
         """Whether it does more than a pack should do unawares."""
         return self.more.low > FAR or self.more.high < -FAR
+
+
+class GivenUp(msgspec.Struct, frozen=True):
+    """How the forge evens out a theme of a pack: of `drafts` it gives up `mine`, and `without` with the base's in place of its own.
+
+    `starts` are the means of health that heroes of the others begin with beyond what their cards say, with and without; None where
+    tuning changes no health.
+    """
+
+    theme: str
+    drafts: int
+    mine: int
+    without: int
+    starts: tuple[float, float] | None = None
 
 
 class _Subject(msgspec.Struct):
@@ -152,6 +169,72 @@ def _with_neighbours(game: AnyGame, subject: _Subject, one: Compared) -> Compare
     return replace(one, shares=tuple(shares), fair=min(near)[1] if near and one.is_far else "")
 
 
+def given_up(game: AnyGame) -> list[GivenUp]:
+    """Return how many drafts of each theme of a game's pack the forge gives up, with and without what is its own; none are played.
+
+    Themes are left out that change no play, and all where nothing is tuned.
+    """
+    pack = game.content_pack
+    if game.tune is None or pack is None:
+        return []
+    found = (_given_up(game, theme) for theme in pack.themes)
+    return [one for one in found if one.drafts]
+
+
+def _given_up(game: AnyGame, theme: str) -> GivenUp:
+    options, pairs = game.settle({"theme": theme}), list[tuple[Record, Record]]()
+    for number in range(MOST_DRAFTS):
+        if len(pairs) == TUNED:
+            break
+        draft = _draft(game, options, number)
+        plain = _without_all(game, draft)
+        if plain is not draft:
+            pairs.append((draft, plain))
+    tuned = [[_tuned(game, pair[side]) for pair in pairs] for side in (0, 1)]
+    start = form_of(game).start
+    kept = [[quest for quest in side if quest is not None] for side in tuned]
+    starts = [fsum(map(start, side)) / len(side) for side in kept if side] if start is not None else []
+    mine, without = (side.count(None) for side in tuned)
+    return GivenUp(theme, len(pairs), mine, without, (starts[0], starts[1]) if len(starts) == len(kept) else None)
+
+
+def _without_all(game: AnyGame, draft: Record) -> Record:
+    """Return a draft with the base's in place of all that is the pack's own; the draft itself where nothing is."""
+    swaps, names = form_of(game).swaps, set[str]()
+    while swaps is not None:
+        swap = next((one for one in swaps(draft) if one.name not in names), None)
+        if swap is None:
+            break
+        names.add(swap.name)
+        draft = swap.without
+    return draft
+
+
+def _tuned(game: AnyGame, draft: Record) -> Record | None:
+    try:
+        return draft if game.tune is None else game.tune(draft)
+    except ForgeFailed:
+        return None
+
+
+def told_given_up(one: GivenUp) -> str:
+    """Return how the forge evens out what a theme of a pack does, in a sentence or two."""
+    said = (
+        f"The forge evens it out: of {one.drafts} drafts it gives up {one.mine} with what is the pack’s own and {one.without} "
+        "without it."
+    )
+    if one.starts is None:
+        return said
+    mine, without = map(_health, one.starts)
+    return f"{said} In the others heroes begin with {mine}, without it with {without}."
+
+
+def _health(beyond: float) -> str:
+    if not round(beyond, 1):
+        return "the health of their cards"
+    return f"{abs(beyond):.1f} health {'less' if beyond < 0 else 'more'} than their cards say"
+
+
 def sentence(one: Compared) -> str:
     """Return what one thing of a pack does, as a sentence or two."""
     low, middle, high = round(one.more.low), round(one.more.value), round(one.more.high)
@@ -162,6 +245,8 @@ def sentence(one: Compared) -> str:
         size, ends = abs(middle), (-high, -low) if flip else (low, high)
         how = f"{size} {'point' if size == 1 else 'points'} {'less' if flip else 'more'} ({ends[0]} to {ends[1]})"
         told = f"With {one.name} parties win {how} than with {one.other}."
+    if one.drafts < DRAFTS:
+        told += f" Only {counted(one.drafts, 'draft')} of {MOST_DRAFTS} had it."
     if one.fair:
         return f"{told} It would be fair with {one.fair}."
     return f"{told} No neighbour of it is fair: change two things." if one.is_far and one.shares else told

@@ -170,7 +170,7 @@ def test_a_code_prints_again_with_its_pack_alone(desk: Desk) -> None:
         ("daily", "--pack", "ash"): "so that strangers can compare",
         ("league", "table", "--pack", "ash"): "so that strangers can compare",
         ("book", "donjonz", "--pack", "ash"): "so that strangers can compare",
-        ("sheets", DECK, "--pack", "ash"): "takes no --pack",
+        ("sheets", DECK, "--pack", "ash"): "takes no --pack; leave it out: on a record sheet stands nothing of a theme",
         ("batch", "plan.toml", "--pack", "ash"): "this asks for donjonz",
     }.items():
         (desk.here / "plan.toml").write_text('[[quests]]\ngame = "donjonz"\nseeds = ["x"]\n')
@@ -255,3 +255,15 @@ def test_check_tells_of_a_name_that_is_left_and_the_pack_is_sound_all_the_same(d
     assert doubtful.code == 0
     assert "villains.0.fall: it says 'Mother Snuff', whose name here is 'Aunt Gutter' (write {villain} there)" in doubtful.err
     assert "is sound" in str(doubtful.out)
+
+
+def test_themes_that_borrow_the_same_enemies_are_printed_together(desk: Desk) -> None:
+    """Cards of two themes with a base in common bear the same names, and an enemy may be called like its villain."""
+    place = ash(desk)
+    text = (place / "ash.toml").read_text().replace('name = "Cinder Monk"', 'name = "The Hollow Abbot"')
+    (place / "embers.toml").write_text(text.replace('"ash"', '"embers"').replace("The Swept Crypt", "Embers"))
+    result = desk.run("kit", DECK, "--pack", "ash", "--only", "enemies", "--out", "both.pdf")
+    assert result.code == 0, result.err
+    check = desk.run("pack", "check", "ash")
+    assert (check.code, "2 themes" in check.out.decode()) == (0, True), check.out
+    assert desk.run("kit", DECK, "--pack", "ash", "--kit", "standees", "--out", "standees.pdf").code == 0

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
+from generator.core.errors import ForgeFailed
 from generator.core.statistics import Estimate
 from generator.forge import content_measuring, extending
-from generator.forge.content_measuring import Compared, difference, sentence
+from generator.forge.content_measuring import Compared, GivenUp, difference, sentence, told_given_up
 from tests.conftest import ROOT
 from tests.games_at_hand import GAMES
 from tests.press.content.planted import DECK, checked
@@ -66,6 +70,50 @@ ONE = Compared("ash", "the Monk", "the enemies it replaces", 40, 10, 0.6, 0.5, E
     ],
 )  # fmt: skip
 def test_it_is_said_in_a_sentence(more: Estimate, shares: tuple[tuple[str, float, float], ...], fair: str, said: str) -> None:
-    from msgspec.structs import replace
-
     assert sentence(replace(ONE, more=more, shares=shares, fair=fair)) == said
+
+
+def test_it_is_said_where_few_drafts_had_it() -> None:
+    assert sentence(replace(ONE, drafts=7)).endswith("it replaces. Only 7 drafts of 160 had it.")
+
+
+def given_up(text: str, monkeypatch: pytest.MonkeyPatch, hard: str) -> list[GivenUp]:
+    """Return what is given up of four drafts where tuning refuses those with an enemy of a name."""
+
+    def tune(draft: Any) -> Any:
+        if any(foe.name == hard for foe in draft.foes):
+            raise ForgeFailed("It is too hard.")
+        return replace(draft, trim=-1)
+
+    monkeypatch.setattr(content_measuring, "TUNED", 4)
+    pack = checked(text, DECK, "ash").pack
+    assert pack is not None
+    game = replace(extending.extend(GAMES[DECK], pack), tune=tune, check=lambda quest: [])
+    return content_measuring.given_up(game)
+
+
+def test_drafts_that_are_given_up_are_counted_with_and_without_what_is_the_packs(monkeypatch: pytest.MonkeyPatch) -> None:
+    (found,) = given_up(ASH, monkeypatch, "Cinder Monk")
+    assert (found.drafts, found.mine, found.without, found.starts) == (4, 4, 0, None)
+    (found,) = given_up(ASH, monkeypatch, "nobody")
+    assert (found.drafts, found.mine, found.without, found.starts) == (4, 0, 0, (-1.0, -1.0))
+
+
+def test_a_pack_of_words_has_nothing_that_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(content_measuring, "MOST_DRAFTS", 3)
+    assert not given_up('id = "ash"\nbase = "crypt"\nname = "Ash"\nplaces = ["the Inn"]\n', monkeypatch, "nobody")
+
+
+@pytest.mark.parametrize(
+    ("starts", "more"),
+    [
+        (None, ""),
+        (
+            (-1.25, 0.04),
+            " In the others heroes begin with 1.2 health less than their cards say, without it with the health of their cards.",
+        ),
+    ],
+)
+def test_what_is_given_up_is_said(starts: tuple[float, float] | None, more: str) -> None:
+    said = told_given_up(GivenUp("ash", 8, 3, 1, starts))
+    assert said == f"The forge evens it out: of 8 drafts it gives up 3 with what is the pack’s own and 1 without it.{more}"

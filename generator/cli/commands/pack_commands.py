@@ -138,7 +138,8 @@ def _unprintable(checked: Checked) -> tuple[Complaint, ...]:
     game = extending.extend(registry.game(checked.pack.game), checked.pack)
     with terminal.progress("setting a quest of each theme", 2 * len(checked.pack.themes)) as step:
         return tuple(
-            Complaint(f"{theme}.toml", 1, 1, "", f"it does not print: {why}") for theme, why in specimen.faults(game, step)
+            Complaint(f"{theme or 'pack'}.toml", 1, 1, "", f"it does not print: {why}")
+            for theme, why in specimen.faults(game, step)
         )
 
 
@@ -196,8 +197,8 @@ def measure(
 ) -> None:
     """Play drafts with and without each enemy, villain, dragon or twist of a pack, and tell what that does to the party.
 
-    Half a minute of one core for each. Where it is far from fair, its neighbours are
-    played too: a die, a bonus, a defence more or less.
+    Half a minute of one core for each, and one more for the drafts that the forge would give
+    up. Where it is far from fair, its neighbours are played too: a die, a bonus, a defence more or less.
 
     Example: delvepress pack measure docs/packs/ash
     """
@@ -217,12 +218,17 @@ def measure(
         print(content_measuring.sentence(one))
     if not found:
         print("Nothing of this pack that changes play is met in a quest: it holds words, places and pictures alone.")
-    elif place is not None and game.content_pack is not None:
+        return
+    with terminal.busy("tuning drafts with and without it"):
+        evened = content_measuring.given_up(game)
+    for theme in evened:
+        print(content_measuring.told_given_up(theme))
+    if place is not None and game.content_pack is not None:
         from generator.press.jobs.printing.job import PrintSettings
         from generator.press.jobs.reports.pack_measures import print_measures
 
         with terminal.busy("setting the pages"):
-            pages = print_measures(game.content_pack.title, found, PrintSettings())
+            pages = print_measures(game.content_pack.title, found, evened, PrintSettings())
         output.write({place: pages.pdf}, force=force)
         print(output.full(place))
 

@@ -9,7 +9,7 @@ from generator.forge.game import ByHands, Game
 from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.daily.challenge import DAILY
 from generator.games.deck_box_dungeons.making.generator import generate
-from generator.games.deck_box_dungeons.making.pack_swaps import swaps
+from generator.games.deck_box_dungeons.making.pack_swaps import start, swaps
 from generator.games.deck_box_dungeons.making.season import SEASON
 from generator.games.deck_box_dungeons.making.tuning import tuned
 from generator.games.deck_box_dungeons.paper.kits.boxes import BOX_KIT
@@ -56,6 +56,6 @@ GAME: Game[Quest] = Game(
     engine=ENGINE.erased(),
     ladder=LADDER,
     battle_map=battle_map,
-    content=replace(CONTENT, swaps=swaps).erased(),
+    content=replace(CONTENT, swaps=swaps, start=start).erased(),
     upgrades=(measured_again,),
 )

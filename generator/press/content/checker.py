@@ -24,6 +24,7 @@ from generator.press.content.complaints import Complaint, Sheet, told
 from generator.press.content.left_names import foreign_names
 from generator.press.content.letters import text_faults
 from generator.press.content.looks_checks import face_faults, icon_faults, looks_faults
+from generator.press.content.outside import with_reasons
 from generator.press.content.reading_packs import HEAD, Source, read_source
 
 THEME = "theme"
@@ -227,7 +228,7 @@ def _shape_faults(form: AnyForm, tables: Tables, *, whole: bool) -> Iterator[Fau
     own = {name: value for name, value in tables.items() if name not in (*_BEFORE_WALK, "id", "name")}
     if whole:
         own |= {name: tables[name] for name in ("id", "name") if isinstance(tables.get(name), str)}
-    shape = list(faults(form.theme, own, lenient=not whole))
+    shape = list(with_reasons(form, faults(form.theme, own, lenient=not whole)))
     known = {"id", "name"}  # told of by the head already
     yield from (fault for fault in shape if not (fault.path and fault.path[0] in known and len(fault.path) == 1))
 

@@ -10,6 +10,7 @@ from generator.core.data import Record, schema_hook
 from generator.draw.faces.face import Face
 from generator.forge.content import AnyForm
 from generator.forge.extending import BASE, FACED, LOOKS, looks_tables
+from generator.press.content.outside import sentence
 
 _HEAD = ("id", "name")
 
@@ -42,7 +43,7 @@ def theme_schema(form: AnyForm) -> dict[str, object]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"A theme of a pack ({form.package.split('.')[2].replace('_', '-')})",
-        "description": theme.get("description", ""),
+        "description": f"{theme.get('description', '')} {sentence(form)}".strip(),
         "type": "object",
         "properties": properties,
         "required": list(_HEAD),

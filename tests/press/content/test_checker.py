@@ -11,12 +11,15 @@ from typing import Any
 import pytest
 
 from generator.core import limits
+from generator.core.data import load_text
 from generator.core.errors import BadData, BadFile
 from generator.forge.content import ContentPack
 from generator.press.content import complaints
 from generator.press.content.checker import check_place, check_source, check_tables, read_pack
 from generator.press.content.complaints import Complaint
+from generator.press.content.outside import sentence
 from generator.press.content.reading_packs import source_of
+from generator.press.content.schema import theme_schema
 from tests.games_at_hand import GAMES
 from tests.press.content.planted import DECK, HEADS, KINDS, OTHER, checked, house_text, laid, planted, whole_tables
 
@@ -210,6 +213,33 @@ def test_what_no_quest_would_ever_have_is_told(kind: str) -> None:
         whole = house_text(game, _BASES[game]).replace(f'id = "{OTHER}"', 'id = "ash"', 1)
         text = re.sub(r"\{([Ff])inal_name\}", "Somebody", whole)
     assert any(what in one for one in said(text, game)), said(text, game)
+
+
+@pytest.mark.parametrize(
+    ("game", "base", "row", "why"),
+    [
+        (
+            "bag-of-dungeon",
+            "hotel-downstairs",
+            '[[monsters]]\nname = "A"\nhealth = 3',
+            "monsters, items, heroes and tiles are those",
+        ),
+        ("bag-of-dungeon", "hotel-downstairs", "[[dragons]]\nhealth = 3", "how strong a dragon is depends on the grade"),
+        (DECK, "crypt", "[[heroes]]", "heroes, gear, items and callings are those of the game"),
+        (DECK, "crypt", '[[foes]]\npicture = "a.svg"', "pictures of one’s own are not for packs"),
+        ("green-dungeon", "slow-mould", "[[finals]]\nhealth = 3", "numbers of monsters and bosses are those of the rules"),
+        ("donjonz", "low-orchard", "[rules]", "packs add no rules"),
+    ],
+)
+def test_who_looks_for_what_is_not_for_packs_is_told(game: str, base: str, row: str, why: str) -> None:
+    found = said(f'id = "ash"\nbase = "{base}"\nname = "Ash"\n{row}\n', game)
+    assert any("there is no field" in one and f"({why}" in one for one in found), found
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.content], ids=lambda game: game.id)
+def test_the_schema_and_the_begun_theme_say_what_is_not_for_packs(game: Any) -> None:
+    assert theme_schema(game.content)["description"].endswith(f" {sentence(game.content)}")
+    assert "# Not for packs: " in load_text(game.content.package, "new-theme.toml")
 
 
 def test_accents_are_composed_before_anything_else() -> None:

@@ -6,7 +6,7 @@ from generator.core.toml_places import Path
 from generator.forge.content import ContentForm, Merging, Tables, rows_in
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
 from generator.games.bag_of_dungeon.quest.pieces import PACKAGE
-from generator.games.bag_of_dungeon.quest.theme_faults import SENTENCES, theme_faults
+from generator.games.bag_of_dungeon.quest.theme_faults import SENTENCES, faults_of
 from generator.games.bag_of_dungeon.quest.theme_schema import Theme
 
 _FACTS = frozenset(word for fact in ("place", "ring", "dragon", "short") for word in (fact, fact.capitalize()))
@@ -31,5 +31,5 @@ CONTENT = ContentForm(
     merging=Merging({"dragons": "drawn"}),
     faced=_faced,
     facts=_facts,
-    doubtful=theme_faults,
+    doubtful=faults_of,
 )

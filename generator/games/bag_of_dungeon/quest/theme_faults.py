@@ -17,7 +17,7 @@ SENTENCES = frozenset({"openings", "ways_in", "reasons", "says", "line", "fallen
 """Fields whose texts are sentences."""
 
 
-def theme_faults(texts: Theme) -> list[tuple[Path, str]]:
+def faults_of(texts: Theme) -> list[tuple[Path, str]]:
     """Return what is wrong with a theme, each with the way to it."""
     return [*_titles(texts), *_dragons(texts), *_side_quests(texts), *_stories(texts), *_small_letters(texts)]
 

@@ -38,6 +38,11 @@ def swaps(draft: Record) -> Sequence[Swap]:
     return several
 
 
+def start(quest: Record) -> int:
+    """Return by how much heroes begin with more health than their cards say."""
+    return quest.trim if isinstance(quest, Quest) else 0
+
+
 def _of_kind(foes: Sequence[Enemy], one: Enemy) -> list[Enemy]:
     return [foe for foe in foes if (foe.colour, foe.attack) == (one.colour, one.attack)]
 

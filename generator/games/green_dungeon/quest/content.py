@@ -7,7 +7,7 @@ from generator.draw.landmarks.tables import TABLE as LANDMARKS
 from generator.draw.landmarks.tables import ThemeMarks
 from generator.forge.content import ContentForm, Merging, Tables, rows_in
 from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES, theme
-from generator.games.green_dungeon.quest.theme_faults import fills, theme_faults
+from generator.games.green_dungeon.quest.theme_faults import faults_of, fills
 from generator.games.green_dungeon.quest.theme_schema import Theme
 
 _FACTS = frozenset(
@@ -32,6 +32,6 @@ CONTENT = ContentForm(
     merging=Merging({"minis": "filled", "finals": "filled"}),
     faced=_faced,
     facts=_facts,
-    doubtful=theme_faults,
+    doubtful=faults_of,
     looks={"landmarks": (LANDMARKS, ThemeMarks)},
 )

@@ -24,7 +24,7 @@ _AS_THEY_STAND = frozenset({"line", "say"})
 """Fields whose sentences name no facts."""
 
 
-def theme_faults(texts: Theme) -> list[tuple[Path, str]]:
+def faults_of(texts: Theme) -> list[tuple[Path, str]]:
     """Return what is wrong with a theme, each with the way to it."""
     return [*_titles(texts), *_twists(texts), *_rows(texts), *_stories(texts), *_small_letters(texts)]
 

@@ -12,7 +12,7 @@ from generator.core.data import Record
 from generator.core.errors import DelvepressError, ForgeFailed
 from generator.forge import making
 from generator.forge.choices import settle
-from generator.forge.extending import takes_themes
+from generator.forge.extending import ANY, takes_themes
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.rating import Rating
@@ -64,6 +64,11 @@ def faults(game: AnyGame, step: Callable[[], None]) -> list[tuple[str, str]]:
                 found.append((theme, str(error)))
                 break
             step()
+    if pack is not None and len(pack.themes) > 1 and not found:
+        try:
+            _print_cards(game, ANY)
+        except DelvepressError as error:
+            found.append(("", str(error)))
     return found
 
 

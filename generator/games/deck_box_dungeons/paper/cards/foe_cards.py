@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import replace
 
@@ -71,7 +74,17 @@ class FoeFace(msgspec.Struct, frozen=True):
 def foe_cuts(theme_id: str) -> tuple[Cut, ...]:
     """Return the cards of all enemies and villains of a theme, by its id, or of all themes for `any`."""
     themes = [theme(name) for name in themes_named(theme_id)]
-    return tuple(cut for one in themes for cut in _of_theme(one))
+    return _named_apart([cut for one in themes for cut in _of_theme(one)])
+
+
+def _named_apart(cuts: Sequence[Cut]) -> tuple[Cut, ...]:
+    """Return cards with a number behind a name that came before: themes of a pack may borrow the same enemies."""
+    seen = Counter[str]()
+    apart = []
+    for cut in cuts:
+        seen[cut.id] += 1
+        apart.append(cut if seen[cut.id] == 1 else replace(cut, id=f"{cut.id} ({seen[cut.id]})"))
+    return tuple(apart)
 
 
 def _of_theme(one: Theme) -> list[Cut]:

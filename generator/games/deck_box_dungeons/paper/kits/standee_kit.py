@@ -48,6 +48,7 @@ def standee_pack(options: Options, _pictures: Pictures) -> Pack:
             for home in themes_named(name)
             for one in theme(home).villains
         ]
+        faces = [one for number, one in enumerate(faces) if one not in faces[:number]]  # themes may borrow the same ones
     deck = Deck(tuple(replace(standee_cut(number, face, WIDE_STRIP), ground="white") for number, face in enumerate(faces, start=1)))
     return Pack(
         "Standees",
