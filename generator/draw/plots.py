@@ -96,7 +96,7 @@ def _draw_bars(pen: Pen, data: Bars) -> None:
             pen.rect(
                 (SIDE + pitch * (place + gap), TOP + high - tall),
                 ((1 - 2 * gap) * pitch, tall),
-                "accent" if one.chief else "rock",
+                "accent" if bar.chief else "rock",
                 "mark",
                 0.3,
             )
