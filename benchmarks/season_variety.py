@@ -97,7 +97,7 @@ def templates(game: str, theme: str) -> tuple[str, ...]:
     if game == "donjonz":
         return _units(donjonz_theme(theme))
     own, shared = deck_data.theme(theme), deck_data.shared_encounters()
-    parts = ("stakes", "openings", "later_openings", "won", "lost", "clues")
+    parts = ("stakes", "later_stakes", "openings", "later_openings", "won", "lost", "clues")
     objectives = [{part: dump(one)[part] for part in parts if part in dump(one)} for one in deck_data.objectives_file().objectives]
     return _units([dump(own), objectives, [dump(one) for one in shared]])
 

@@ -84,6 +84,7 @@ def test_a_season_prints_its_ledger_then_its_kit_then_its_weeks_and_goes_on(desk
     printed = done.out.decode().split()
     order = [next(place for place, name in enumerate(printed) if part in name) for part in ("ledger", "kit", "week-01", "week-02")]
     assert all(a < b for a, b in pairwise(order))
+    assert all(name.count("season-winter") == 1 for name in printed), "a name says the season once"
     alone = desk.run(
         "season", "green-dungeon", "--seed", "winter", "--from", "2", "--weeks", "2", "--only", "weeks", "--out", "alone/"
     )
@@ -101,6 +102,7 @@ def test_weeks_are_bound_in_volumes_with_a_cover_and_contents(desk: Desk) -> Non
     volumes = [data for name, data in done.files.items() if "-volume-0" in name]
     assert len(volumes) == 2
     text = text_of(volumes[0])
+    assert "volume 1 of 2: week 1 " in done.err
     assert "Volume 1 of 2" in text
     assert "Contents" in text
     assert seasons.week(GREEN, GREEN.defaults(), WINTER.number, 1).told.title in text

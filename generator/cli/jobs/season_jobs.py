@@ -170,7 +170,7 @@ def _print_weeks(game: AnyGame, asked: SeasonRequest, wanted: Output) -> None:
     stem = name_of(game, asked)
     for week, (about, contents, advice) in zip(asked.weeks, _week_files(game, asked, wanted), strict=True):
         publishing.save(
-            contents, wanted, f"{stem}-week-{week:02d}", f"week {week}: {about}", advice if week == asked.weeks[0] else ()
+            contents, _named(wanted), f"{stem}-week-{week:02d}", f"week {week}: {about}", advice if week == asked.weeks[0] else ()
         )
 
 
@@ -216,7 +216,8 @@ def _bind(game: AnyGame, asked: SeasonRequest, wanted: Output) -> None:
     for number, part in enumerate(parts, start=1):
         with terminal.progress(f"setting volume {number} of {len(parts)}", len(part) + 1) as step:
             pages = _volume(game, asked, wanted, part, (number, len(parts)), step)
-        about = f"volume {number} of {len(parts)}: weeks {part[0]} to {part[-1]}  ({counted(pages.count, 'page')})"
+        span = f"weeks {part[0]} to {part[-1]}" if len(part) > 1 else f"week {part[0]}"
+        about = f"volume {number} of {len(parts)}: {span}  ({counted(pages.count, 'page')})"
         publishing.save(publishing.contents(pages, wanted), _named(wanted), f"{name_of(game, asked)}-volume-{number:02d}", about)
 
 

@@ -160,9 +160,11 @@ def in_title(name: str, fact: str) -> str:
 
 def draw_story(cast: Cast, rng: Rng) -> tuple[str, ...]:
     """Return the story in three paragraphs: how it came about, who is behind it, what is at stake."""
+    template, of_objective = cast.objective, cast.of_objective(rng)
+    stakes = (*template.stakes, *template.later_stakes) if of_objective.deals else template.stakes
     paragraphs = (
         cast.of_theme(rng).stream("arrival").pick(cast.theme.arrivals),
         f"{cast.villain.intro} {cast.villain.motive}",
-        cast.of_objective(rng).stream("stake").pick(cast.objective.stakes),
+        of_objective.stream("stake").pick(stakes),
     )
     return tuple(fill(paragraph, cast.facts) for paragraph in paragraphs)

@@ -35,7 +35,7 @@ class ObjectiveTemplate(Record):
     `nouns` are pairs of words, one of which is drawn for the sites: for one of them, and for several. With `sealed` the last room
     opens when all sites are dealt with. `clock` is the clock's name (`tides` has others for some themes), `back` says that it must
     last for the way home. `finale_site` puts one of the sites into the last room. What is read there begins with one of the
-    `openings`; where words are dealt, with one of these or of the `later_openings`.
+    `openings`. What is `later` stands beside `stakes` and `openings` where words are dealt.
     """
 
     id: Slug
@@ -43,6 +43,7 @@ class ObjectiveTemplate(Record):
     icon: Slug
     titles: Annotated[tuple[QuestText, ...], Meta(min_length=4)]
     stakes: Annotated[tuple[QuestText, ...], Meta(min_length=3)]
+    later_stakes: Annotated[tuple[QuestText, ...], Meta(min_length=1)]
     goal: QuestText
     goals: Annotated[tuple[Goal, ...], Meta(min_length=1)]
     losses: Annotated[tuple[Loss, ...], Meta(min_length=1)]
