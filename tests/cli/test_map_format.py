@@ -58,6 +58,10 @@ def test_a_game_without_an_open_map_says_so(refused: Refused) -> None:
     said = refused("quest", "bag-of-dungeon", "x", "--format", "svg")
     assert said.startswith("--format svg is the map of a quest by itself, and ")
     assert said.endswith(" has none; leave svg out.")
+    for name in ("map", "map-plain"):
+        said = refused("quest", "bag-of-dungeon", "x", "--only", name)
+        assert said.startswith("--only cannot be 'map': ")
+        assert " has no map before it is played; this pack has title, rules, " in said
 
 
 MAPS = (("donjonz",), ("green-dungeon",), ("bag-of-dungeon", "--map", "keyed"))

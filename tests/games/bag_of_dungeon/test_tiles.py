@@ -20,8 +20,9 @@ from generator.press.drawing.papers import MM
 from generator.press.drawing.pen import PressPen
 
 SIDE, ACROSS = 70.0, 8
-MOST, MOST_OF_ONE, MOST_TIME = 200_000, 12_000, 0.160
-"""Bytes of the forty tiles of a theme, and of one more tile, fonts left out; seconds of the processor for all forty."""
+MOST, MOST_OF_ONE, MOST_TIME, SLOWER = 200_000, 12_000, 0.160, 2
+"""Bytes of the forty tiles of a theme, and of one more tile, fonts left out; seconds of the processor for all forty, and how much
+slower a busy machine may be."""
 LETTERS = ("M0123456789", "title"), ("Start Exit items spikes Healing Pool", "caps"), ("0123456789", "bold")
 THEMES = ["", *ground_file().themes]
 
@@ -64,7 +65,7 @@ def test_forty_tiles_are_drawn_fast() -> None:
         begun = time.process_time()
         drawn(theme, range(1, TILES + 1))
         taken.append(time.process_time() - begun)
-    assert min(taken) <= MOST_TIME
+    assert min(taken) <= SLOWER * MOST_TIME
 
 
 def test_eighty_tiles_would_not() -> None:

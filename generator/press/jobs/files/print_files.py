@@ -23,7 +23,7 @@ from generator.press.imposition.plans import Backs
 from generator.press.imposition.registration import MACHINES
 from generator.press.jobs.files import cut_places
 from generator.press.jobs.printing.job import SIDES, Job
-from generator.press.jobs.printing.print_request import SHOP, PrintRequest, digest
+from generator.press.jobs.printing.print_request import MAP, SHOP, PrintRequest, digest
 from generator.press.jobs.printing.single_pieces import SINGLES, shop_advice, single_parts
 
 if TYPE_CHECKING:
@@ -59,6 +59,9 @@ def refuse_half_sheets(wanted: PrintRequest, what: str) -> None:
 
 def only_sheets(job: Job, only: Sequence[str]) -> tuple[Job, tuple[str, ...]]:
     """Return a job with some of its sheets, and those names of `only` in the order of the pack; raises BadOption."""
+    names = [sheet.id for sheet in job.pack.sheets]
+    if MAP in only and MAP not in names:
+        raise BadOption(f"--only cannot be {MAP!r}: {job.title} has no map before it is played; this pack has {', '.join(names)}.")
     sheets = chosen_sheets(job.pack.sheets, only)
     return replace(job, pack=replace(job.pack, sheets=sheets)), tuple(sheet.id for sheet in sheets if sheet.id in only)
 
