@@ -38,11 +38,12 @@ class ContentsRow(msgspec.Struct, frozen=True):
     number: int
     title: str
     theme: str
+    icon: str
     code: str
 
 
 class IndexRow(msgspec.Struct, frozen=True):
-    """A theme, and the weeks of a volume that are of it."""
+    """A theme, and the weeks of a volume that are of it; there are none where every theme comes once."""
 
     theme: str
     weeks: str
@@ -101,8 +102,10 @@ def _front(game: AnyGame, volume: Volume, settings: PrintSettings) -> Job:
     words = VolumeWords(
         title=title, name=volume.season.name, game=game.title, volume=volume.number, volumes=volume.of, first=weeks[0].number,
         last=weeks[-1].number,
-        weeks=tuple(ContentsRow(week.number, week.told.title, week.told.theme_name, week.code) for week in weeks),
-        index=tuple(IndexRow(theme, ", ".join(own)) for theme, own in sorted(themes.items())),
+        weeks=tuple(
+            ContentsRow(week.number, week.told.title, week.told.theme_name, week.told.theme_icon, week.code) for week in weeks
+        ),
+        index=tuple(IndexRow(theme, ", ".join(own)) for theme, own in sorted(themes.items())) if len(themes) < len(weeks) else (),
         large=settings.typography.large,
     )  # fmt: skip
     figures = {"emblem": page_marks.emblem(weeks[0].told.theme_icon), "tailpiece": page_marks.tailpiece(weeks[-1].told.theme_icon)}
