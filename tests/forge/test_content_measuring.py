@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from generator.core.errors import ForgeFailed
 from generator.core.statistics import Estimate
-from generator.forge import content_measuring, extending
+from generator.forge import content_measuring, extending, making
 from generator.forge.content_measuring import Compared, GivenUp, difference, sentence, told_given_up
 from tests.conftest import ROOT
 from tests.games_at_hand import GAMES
@@ -117,3 +117,16 @@ def test_a_pack_of_words_has_nothing_that_is_given_up(monkeypatch: pytest.Monkey
 def test_what_is_given_up_is_said(starts: tuple[float, float] | None, more: str) -> None:
     said = told_given_up(GivenUp("ash", 8, 3, 1, starts))
     assert said == f"The forge evens it out: of 8 drafts it gives up 3 with what is the pack’s own and 1 without it.{more}"
+
+
+def test_a_theme_that_borrows_nothing_is_measured_against_a_theme_of_the_house() -> None:
+    whole = (ROOT / "docs" / "packs" / "buried-circus" / "buried-circus.toml").read_text("utf-8")
+    pack = checked(whole, DECK, "buried-circus").pack
+    assert pack is not None
+    game = extending.extend(GAMES[DECK], pack)
+    swaps = extending.form_of(game).swaps
+    assert swaps is not None
+    others = {swap.other for swap in swaps(making.attempt(game, game.settle({}), 3, 1))}
+    house = extending.form_of(GAMES[DECK])
+    name = getattr(house.of(house.names[0]), "name")  # noqa: B009, a theme's record is not known here
+    assert others == {f"the enemies of {name}", f"the villains of {name}"}

@@ -187,6 +187,9 @@ NEVER_MET = {
     "by nothing": ("green-dungeon", "[[twists]]\nNOTHING", "twists.0.rows.0: a row changes health by -2 to 2, not by 0"),
     "a small line": ("green-dungeon", '[tiles]\nwood = [{ name = "A", line = "it is." }]', "begins with a small letter"),
     "who waits": ("green-dungeon", "WHOLE", "it must name {final_name}, which nothing in ways_in does for it"),
+    "no way back": ("green-dungeon", "[[minis]]\nMINI", "minis.0: it needs fled"),
+    "one icon": ("donjonz", "[[pairs]]\nPAIR", "pairs.0.monster_icon: weapon and monster have the same icon"),
+    "one name": ("donjonz", "[[pairs]]\nPAIR", "pairs.0.monster: weapon and monster have the same name"),
     "no key": ("donjonz", 'doubling = ["In {lock} it turns."]', "doubling.0: it must name {key}"),
 }
 _BASES = {"bag-of-dungeon": "hotel-downstairs", "green-dungeon": "slow-mould", "donjonz": "low-orchard"}
@@ -199,6 +202,8 @@ _PARTS = {
     "FIGURE": _TWIST.replace("SAID", "It hits 2 of you").replace(" EFFECT", ""),
     "NOTHING": _TWIST.replace("SAID", "It hits").replace(" EFFECT", ', what = "health"'),
     "WHOLE": "",
+    "MINI": 'name = "Old Rag"\nshort = "the Rag"\nicon = "fox"\nlair = "A."\nviolent = "B."\nmagic = "C."\ndead = "D."',
+    "PAIR": 'weapon = "a Spoon"\nweapon_icon = "fox"\nmonster = "A spoon"\nmonster_icon = "fox"\nline = "It waits."',
 }
 
 

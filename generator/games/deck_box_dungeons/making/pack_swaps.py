@@ -32,10 +32,16 @@ def swaps(draft: Record) -> Sequence[Swap]:
     base = theme(found.base or THEMES[0])
     rng = Rng.root("delvepress/pack-swaps", int(fingerprint(draft), 16))
     own = [foe for foe in draft.foes if foe not in base.foes]
-    several = [_foe_swap(draft, foe, rng.stream(foe.id).pick(_of_kind(base.foes, foe))) for foe in own]
+    foes, villains = ("the enemies it replaces", "the villains of its base") if found.base else _of(base.name)
+    several = [_foe_swap(draft, foe, rng.stream(foe.id).pick(_of_kind(base.foes, foe)), foes) for foe in own]
     if draft.villain.name not in {villain.name for villain in base.villains}:
-        several.append(_villain_swap(draft, rng.stream("villain").pick(base.villains)))
+        several.append(_villain_swap(draft, rng.stream("villain").pick(base.villains), villains))
     return several
+
+
+def _of(name: str) -> tuple[str, str]:
+    """Return what stands in the place of enemies and villains of a theme that borrows nothing: those of a theme of the house."""
+    return f"the enemies of {name}", f"the villains of {name}"
 
 
 def start(quest: Record) -> int:
@@ -47,12 +53,12 @@ def _of_kind(foes: Sequence[Enemy], one: Enemy) -> list[Enemy]:
     return [foe for foe in foes if (foe.colour, foe.attack) == (one.colour, one.attack)]
 
 
-def _foe_swap(draft: Quest, foe: Enemy, other: Enemy) -> Swap:
+def _foe_swap(draft: Quest, foe: Enemy, other: Enemy, others: str) -> Swap:
     def with_foe(changed: Enemy) -> Quest:
         return replace(draft, foes=tuple(changed if one is foe else one for one in draft.foes))
 
     near = {words: with_foe(changed) for words, changed in _foe_neighbours(foe)}
-    return Swap(f"the {foe.name}", "the enemies it replaces", draft, with_foe(other), near)
+    return Swap(f"the {foe.name}", others, draft, with_foe(other), near)
 
 
 def _foe_neighbours(foe: Enemy) -> Iterator[tuple[str, Enemy]]:
@@ -75,7 +81,7 @@ def _attack_neighbours(one: Enemy | Villain) -> Iterator[tuple[str, AttackValue]
             yield f"its bonus {_WORDS[step]}", AttackValue(dice=value.dice, bonus=value.bonus + step)
 
 
-def _villain_swap(draft: Quest, other: Villain) -> Swap:
+def _villain_swap(draft: Quest, other: Villain, others: str) -> Swap:
     mine = draft.villain
 
     def with_villain(villain: Villain) -> Quest:
@@ -87,4 +93,4 @@ def _villain_swap(draft: Quest, other: Villain) -> Swap:
         near[words] = with_villain(replace(mine, melee=value) if mine.attack == "melee" else replace(mine, ranged=value))
     for step in _STEPS:
         near[f"health {_WORDS[step]}"] = with_villain(replace(mine, health=Count(mine.health.per, mine.health.base + step)))
-    return Swap(capitalised(mine.name), "the villains of its base", draft, with_villain(stand_in), near)
+    return Swap(capitalised(mine.name), others, draft, with_villain(stand_in), near)

@@ -26,7 +26,16 @@ def _faced(tables: Tables) -> list[str]:
 
 
 def _doubtful(texts: Theme) -> list[tuple[Path, str]]:
-    return list(_doublings(texts))
+    return [*_doublings(texts), *_twins(texts)]
+
+
+def _twins(texts: Theme) -> Iterator[tuple[Path, str]]:
+    """Yield pairs of which weapon and monster have one name or one icon: none could stand in a quest."""
+    for number, pair in enumerate(texts.pairs):
+        if pair.weapon_icon == pair.monster_icon:
+            yield ("pairs", number, "monster_icon"), "weapon and monster have the same icon"
+        if pair.weapon.casefold() == pair.monster.casefold():
+            yield ("pairs", number, "monster"), "weapon and monster have the same name"
 
 
 def _doublings(texts: Theme) -> Iterator[tuple[Path, str]]:

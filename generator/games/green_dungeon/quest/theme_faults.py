@@ -26,7 +26,7 @@ _AS_THEY_STAND = frozenset({"line", "say"})
 
 def faults_of(texts: Theme) -> list[tuple[Path, str]]:
     """Return what is wrong with a theme, each with the way to it."""
-    return [*_titles(texts), *_twists(texts), *_rows(texts), *_stories(texts), *_small_letters(texts)]
+    return [*_titles(texts), *_bosses(texts), *_twists(texts), *_rows(texts), *_stories(texts), *_small_letters(texts)]
 
 
 def fills(path: Path) -> bool:
@@ -43,6 +43,15 @@ def _titles(texts: Theme) -> Iterator[tuple[Path, str]]:
     facts |= {word.capitalize(): capitalised(text) for word, text in facts.items()}
     if min(len(with_facts(title, facts)) for title in texts.titles) > LONGEST_TITLE:
         yield ("titles",), f"no title has at most {LONGEST_TITLE} characters with the longest place and bosses in it"
+
+
+def _bosses(texts: Theme) -> Iterator[tuple[Path, str]]:
+    """Yield first bosses without words for coming back to one who fled, which a last boss may leave out."""
+    yield from (
+        (("minis", number), "it needs fled, which is read out when a hero comes back who fled")
+        for number, boss in enumerate(texts.minis)
+        if not boss.fled
+    )
 
 
 def _twists(texts: Theme) -> Iterator[tuple[Path, str]]:
