@@ -25,8 +25,8 @@ Warm (one process, everything imported, every engine has printed the pack once b
   hundred-thousandth of a point and a comment in each figure, so that it sets the pages anew. `typst, unchanged` shows what its
   memory makes of it.
 
-Cold (one process each, from its start to its end, files on disk): `python -m generator.cli quest` (which also makes the quest, or
-finds it in its cache where it is tuned by playing), as it is installed from a wheel that is built first (--checkout takes this
+Cold (one process each, from its start to its end, files on disk): `python -m generator.cli quest` (which finds the quest in
+its cache), as it is installed from a wheel that is built first (--checkout takes this
 folder instead, which compiles its templates each time), `python -m pack_replay` with the recorded operations, and each engine with
 its source from a file. All start in the same folder with the same environment: a home, settings and cache of their own in a
 temporary folder, where each has run once before it is measured, so that its bytecode, its files and its cache are at hand. Peak

@@ -50,15 +50,20 @@ def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> 
     found = known(game, options, seed)
     if found is None:
         found = made_anew(game, options, seed)
-        whole = {"attempts": found.attempts, "rating": dump(found.rating), "quest": dump(found.quest)}
-        content = json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
-        cache.put(_entry(found.code), _source(game, found.code), content)
+        keep(game, found)
     return found
+
+
+def keep(game: Game[Q], made: Made[Q]) -> None:
+    """Keep a quest in the user's cache, for this very press; without room nothing is kept."""
+    whole = {"attempts": made.attempts, "rating": dump(made.rating), "quest": dump(made.quest)}
+    content = json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
+    cache.put(_entry(made.code), _source(game, made.code), content)
 
 
 def known(game: Game[Q], options: Options, seed: int) -> Made[Q] | None:
     """Return the quest of settled options and a seed as this very press made it before; None without. See `kept`."""
-    return None if game.tune is None else kept(game, code_of(game, options, seed))
+    return kept(game, code_of(game, options, seed))
 
 
 def kept(game: Game[Q], code: str) -> Made[Q] | None:

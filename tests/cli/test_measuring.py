@@ -106,10 +106,12 @@ def test_the_command_tells_what_the_library_measures(desk: Desk, toy: Game[Any])
 
 def test_quiet_leaves_the_answer_and_verbose_tells_every_step(desk: Desk, toy: Game[Any]) -> None:
     words = ("measure", toy_code(), "--plays", "60")
-    plain, quiet, verbose = desk.run(*words), desk.run("--quiet", *words), desk.run("--verbose", *words)
-    assert plain.out == quiet.out == verbose.out
+    verbose, plain, quiet, again = (desk.run(*flags, *words) for flags in (["--verbose"], [], ["--quiet"], ["--verbose"]))
+    assert plain.out == quiet.out == verbose.out == again.out
     assert plain.err == quiet.err == ""
-    assert verbose.lines == ["generating, checking, rating", *(f"playing: {number} of 10" for number in range(1, 11))]
+    steps = [f"playing: {number} of 10" for number in range(1, 11)]
+    assert verbose.lines == ["generating, checking, rating", *steps]
+    assert again.lines == steps, "a quest that was made is kept"
 
 
 # ---------------------------------------------------------------------- processes

@@ -197,6 +197,7 @@ def test_help_and_version_are_words_for_the_flags(desk: Desk) -> None:
     assert desk.run("help").out == desk.run("--help").out
     assert desk.run("help", "league", "add").out == desk.run("league", "add", "--help").out
     assert desk.run("help", "quest", "donjonz").out == desk.run("quest", "donjonz", "--help").out
+    assert told(desk, "version", "now") == "delvepress version takes no more words."
     assert told(desk, "help", "reprint") == "reprint is now quest: delvepress quest --help"
 
 

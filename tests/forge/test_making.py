@@ -18,7 +18,7 @@ from generator.core.rng import Rng
 from generator.forge import making
 from generator.forge.choices import Choice, OneOf, Options, from_number, to_number
 from generator.forge.game import Game
-from generator.forge.making import ATTEMPTS, Made, canonical, fingerprint, kept, make, read_code, repeat
+from generator.forge.making import ATTEMPTS, Made, canonical, fingerprint, keep, kept, known, make, read_code, repeat
 from generator.forge.rating import Problem, Rating
 
 
@@ -325,3 +325,12 @@ def test_a_fingerprint_depends_on_the_content_alone() -> None:
     assert canonical(Unsorted(z=1, a={"y": 2, "b": 3})) == b'{"a":{"b":3,"y":2},"z":1}'
     assert fingerprint(Toy(roll=1, size="a")) == fingerprint(Toy(size="a", roll=1)) == "6b4d06054a4afa9b"
     assert fingerprint(Toy(roll=2, size="a")) != fingerprint(Toy(roll=1, size="a"))
+
+
+def test_any_quest_can_be_kept_and_is_known_then(own_cache: Path) -> None:
+    plain = game()
+    one = make(plain, plain.defaults(), 7)
+    assert known(plain, plain.defaults(), 7) is None
+    keep(plain, one)
+    assert known(plain, plain.defaults(), 7) == one
+    assert known(plain, plain.defaults(), 8) is None

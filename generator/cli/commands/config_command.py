@@ -13,7 +13,7 @@ KINDS = {
     "day-": "challenges",
     "book-": "puzzles of books",
     "season-": "weeks of seasons",
-    "made-": "quests that were played before they were printed",
+    "made-": "quests",
     "drawn-": "pictures of quests",
     "played-": "challenges of leagues",
     "": "parsed data and marks",

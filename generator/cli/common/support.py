@@ -54,12 +54,15 @@ def from_code(game: AnyGame, text: str, workers: int = 0) -> Made[Record]:
 def _made(game: AnyGame, options: dict[str, str], seed: int, workers: int) -> Made[Record]:
     from generator.forge import making
 
-    if game.by_hands is None:
-        with terminal.busy(_MAKING):
-            return making.make(game, options, seed)
     known = making.known(game, options, seed)
     if known is not None:
         return known
+    if game.by_hands is None:
+        with terminal.busy(_MAKING):
+            made = making.make(game, options, seed)
+        if game.tune is None:  # else it is kept already
+            making.keep(game, made)
+        return made
     with helpers.hands(workers, brief=game.by_hands.brief) as hands:
         hands.begin(game.by_hands.ready)  # before a line on the terminal has a thread of its own, so that they can be copies
         with terminal.busy(_MAKING):

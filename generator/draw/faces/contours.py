@@ -22,13 +22,13 @@ def tapering(points: Sequence[Point], start: float, end: float) -> list[Point]:
 def even(points: Sequence[Point], count: int) -> list[Point]:
     """Return `count` + 1 places along a line, as far from one another; the first and the last are its ends."""
     lengths = [hypot(u - x, v - y) for (x, y), (u, v) in pairwise(points)]
-    step, found, done = fsum(lengths) / count, [points[0]], 0.0
+    step, places, done = fsum(lengths) / count, [points[0]], 0.0
     for (one, other), length in zip(pairwise(points), lengths, strict=True):
-        while len(found) < count and done + length >= step * len(found) and length:
-            share = (step * len(found) - done) / length
-            found.append((one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])))
+        while len(places) < count and done + length >= step * len(places) and length:
+            share = (step * len(places) - done) / length
+            places.append((one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])))
         done += length
-    return [*found, points[-1]]
+    return [*places, points[-1]]
 
 
 def tufted(outline: Sequence[Point], height: float, focus: Point) -> list[Point]:
@@ -38,7 +38,7 @@ def tufted(outline: Sequence[Point], height: float, focus: Point) -> list[Point]
     places = even(ring, max(6, ceil(around / (1.2 * height + 1.4))))
     turning = fsum([(u - x) * (v + y) for (x, y), (u, v) in pairwise(ring)])
     side = -1.0 if turning > 0 else 1.0
-    found: list[Point] = []
+    corners: list[Point] = []
     for number, ((x, y), (u, v)) in enumerate(pairwise(places)):
         length = hypot(u - x, v - y) or 1.0
         middle = ((x + u) / 2, (y + v) / 2)
@@ -46,8 +46,8 @@ def tufted(outline: Sequence[Point], height: float, focus: Point) -> list[Point]
         tall = height * (0.45 + 0.6 * (number * _THIRD % 1))
         out = (side * (v - y) / length, -side * (u - x) / length)
         tip = (middle[0] + tall * (0.7 * out[0] + 0.8 * flow[0]), middle[1] + tall * (0.7 * out[1] + 0.8 * flow[1]))
-        found += [(x, y), tip]
-    return found
+        corners += [(x, y), tip]
+    return corners
 
 
 def _away(focus: Point, place: Point) -> Point:
@@ -71,7 +71,7 @@ def hairs(
     """
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     left, top, wide, tall = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
-    found: list[tuple[Point, Point]] = []
+    grown: list[tuple[Point, Point]] = []
     for number in range(int(wide * tall / room)):
         across, down = (0.5 + number * _FIRST) % 1, (0.5 + number * _SECOND) % 1
         if number * _THIRD % 1 > 0.2 + 0.75 * across + 0.35 * down:
@@ -81,8 +81,8 @@ def hairs(
         long = length * (0.7 + 0.6 * (number * _THIRD * 3 % 1))
         tip = (place[0] + long * flow[0], place[1] + long * flow[1])
         if inside(outline, place) and inside(outline, tip) and not (cover and inside(cover, place)):
-            found.append((place, tip))
-    return found
+            grown.append((place, tip))
+    return grown
 
 
 def scales(

@@ -54,11 +54,11 @@ class Form:
         """Put a field on the open page; a label that was given before gets a number behind it, so that no two are alike."""
         self.labels[label] += 1
         count = self.labels[label]
-        one = Field(
+        field = Field(
             f"field-{len(self.fields) + 1}", self.canvas.getPageNumber(), kind, rect, label if count == 1 else f"{label} ({count})"
         )
-        self.fields.append(one)
-        widget = self._tick(one) if kind == "tick" else self._text(one)
+        self.fields.append(field)
+        widget = self._tick(field) if kind == "tick" else self._text(field)
         self.canvas._addAnnotation(widget)
         reference = self.canvas._annotationrefs[-1]
         self.widgets.append(widget)
@@ -66,21 +66,21 @@ class Form:
         number = int(self.canvas._doc.idToObjectNumberAndVersion[reference.name][0])
         self.marker.put(Element("Form", kids=[Widget(self.marker.page, number, len(self.widgets) - 1)]))
 
-    def _widget(self, one: Field, more: Mapping[str, object]) -> Any:
+    def _widget(self, field: Field, more: Mapping[str, object]) -> Any:
         return PDFDictionary(
             {
                 "Type": PDFName("Annot"),
                 "Subtype": PDFName("Widget"),
-                "T": PDFString(one.name),
-                "TU": PDFString(one.label),
-                "Rect": PDFArray([round(part, 2) for part in one.rect]),
+                "T": PDFString(field.name),
+                "TU": PDFString(field.label),
+                "Rect": PDFArray([round(part, 2) for part in field.rect]),
                 "F": SCREEN_AND_PRINT,
                 **more,
             }
         )
 
-    def _text(self, one: Field) -> Any:
-        left, bottom, right, top = one.rect
+    def _text(self, field: Field) -> Any:
+        left, bottom, right, top = field.rect
         several = top - bottom > LEAST_LINE
         size = MOST_SIZE if several else min(MOST_SIZE, round(0.72 * (top - bottom), 1))
         empty = self._looks(round(right - left, 2), round(top - bottom, 2))[1]
@@ -91,10 +91,10 @@ class Form:
             "V": PDFString(""),
             "AP": PDFDictionary({"N": empty}),
         }
-        return self._widget(one, more)
+        return self._widget(field, more)
 
-    def _tick(self, one: Field) -> Any:
-        left, bottom, right, top = one.rect
+    def _tick(self, field: Field) -> Any:
+        left, bottom, right, top = field.rect
         on, off = self._looks(round(right - left, 2), round(top - bottom, 2))
         more = {
             "FT": PDFName("Btn"),
@@ -102,7 +102,7 @@ class Form:
             "AS": PDFName("Off"),
             "AP": PDFDictionary({"N": PDFDictionary({ON: on, "Off": off})}),
         }
-        return self._widget(one, more)
+        return self._widget(field, more)
 
     def _looks(self, wide: float, high: float) -> tuple[Any, Any]:
         """Return how a box of a size looks when it is ticked and when not, as objects of the document, once for every size."""
@@ -122,10 +122,10 @@ class Form:
         document = self.canvas._doc
         for number, widget in enumerate(self.widgets, pages):
             widget.dict["StructParent"] = number
-        one = font_object(document, packed=bool(self.canvas._pageCompression))
+        font = font_object(document, packed=bool(self.canvas._pageCompression))
         form = {
             "Fields": PDFArray(self.references),
-            "DR": PDFDictionary({"Font": PDFDictionary({self.font: one})}),
+            "DR": PDFDictionary({"Font": PDFDictionary({self.font: font})}),
             "DA": PDFString(f"/{self.font} {MOST_SIZE} Tf 0 g"),
         }
         document.Catalog.AcroForm = PDFDictionary(form)

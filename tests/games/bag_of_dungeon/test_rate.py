@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from generator.core import progress
 from generator.core.data import replace
 from generator.core.errors import ForgeFailed
 from generator.core.hands import ALONE
@@ -14,7 +15,7 @@ from generator.core.rng import Rng
 from generator.forge.engine import Outcome
 from generator.forge.rating import Rating
 from generator.games.bag_of_dungeon.making import acceptance
-from generator.games.bag_of_dungeon.making.dragon_strength import Belief, set_dragon, with_strength
+from generator.games.bag_of_dungeon.making.dragon_strength import TOLD, Belief, set_dragon, with_strength
 from generator.games.bag_of_dungeon.players import measured_games
 from generator.games.bag_of_dungeon.players.measured_games import Measured, played
 from generator.games.bag_of_dungeon.quest.data_loading import grades
@@ -52,6 +53,15 @@ def won_by(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
     monkeypatch.setattr(measured_games, "simulate", simulate)
     return shares
+
+
+def test_whoever_waits_for_the_dragon_is_told_how_many_games_were_played_of_all(won_by: dict[str, int]) -> None:
+    told: list[tuple[str, int, int]] = []
+    with progress.listening(lambda *words: told.append(words)):
+        set_dragon(made(2, heroes="2", mode="solo"))
+    of_dragon = [(done, count) for what, done, count in told if what == TOLD]
+    assert len(of_dragon) > 1
+    assert of_dragon == [(number * grades().batch, grades().most) for number in range(len(of_dragon))]
 
 
 def test_a_quest_is_tuned_measured_and_comes_out_as_it_was_asked_for() -> None:

@@ -15,6 +15,7 @@ from itertools import product
 from math import erf, exp, fsum, log, sqrt
 from operator import mul
 
+from generator.core import progress
 from generator.core.data import replace
 from generator.core.errors import ForgeFailed
 from generator.core.hands import ALONE, Hands
@@ -48,7 +49,8 @@ def set_dragon(quest: Quest, hands: Hands = ALONE) -> Quest:
     for played in range(0, numbers.most, numbers.batch):
         ends = played + numbers.batch, played + 2 * numbers.batch
         more = games.games(range(ends[0], min(ends[1], numbers.most)))
-        batch = hands.do(games.games(range(played, ends[0])), TOLD, lambda known, more=more: (more,))  # type: ignore[misc]
+        progress.tell(TOLD, played, numbers.most)
+        batch = hands.do(games.games(range(played, ends[0])), ahead=lambda known, more=more: (more,))  # type: ignore[misc]
         belief.learn(level, sum(game.won for game in batch), numbers.batch)
         if belief.possible() < numbers.hopeless:
             raise ForgeFailed("no dragon makes the dungeon as hard as was asked for")
