@@ -212,7 +212,7 @@ def test_of_a_challenge_nothing_is_offered_that_shows_it_all() -> None:
             assert ("error" not in made) == may, made
 
 
-@pytest.mark.parametrize("cutter", ["silhouette", "dxf", "shop"])
+@pytest.mark.parametrize("cutter", ["silhouette", "dxf", "png", "shop"])
 def test_machines_and_print_shops_get_the_files_of_the_command(desk: Desk, cutter: str) -> None:
     assert desk.run("quest", CODE, "--cutter", cutter, "--out", "made/").code == 0
     found, files = told({"do": "quest", "code": CODE, "how": {"cutter": cutter}})
@@ -270,7 +270,7 @@ def test_tables_on_a_screen_get_the_files_of_the_command(desk: Desk) -> None:
         ({"do": "vtt", "code": "D-0400"}, "'D-0400' is not a quest code"),
         (
             {"do": "quest", "code": CODE, "how": {"cutter": "png"}},
-            "--cutter png is not for a page. Its pictures are drawn",
+            ({"do": "quest", "code": CODE, "how": {"printer": "office"}}, "--printer names a printer that the command line keeps"),
         ),
         ({"do": "quest", "code": CODE, "how": {"cutter": "saw"}}, "--cutter cannot be 'saw'"),
         ({"do": "quest", "code": CODE, "how": {"only": "moon"}}, "--only cannot be 'moon'; this pack has title, rules"),
