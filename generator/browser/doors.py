@@ -98,8 +98,3 @@ class DoorFile(Record):
 def table() -> DoorFile:
     """Return the table. Raises BadData."""
     return load(DoorFile, "generator.browser", "doors.toml")
-
-
-def why(option: str, text: str) -> str:
-    """Return why a page does not have a value of an option, or nothing where it has it."""
-    return next((row.why for row in table().missing if row.option == option and text in row.values), "")

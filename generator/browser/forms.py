@@ -41,7 +41,7 @@ def form(games: Sequence[AnyGame], *, base: str = "") -> Json:
         "fonts": list(FONTS),
         "prints": list(PRINTS),
         "backs": list(DUPLEX),
-        "cutters": [name for name in (*MACHINES, SHOP) if not doors.why("cutter", name)],
+        "cutters": [*MACHINES, SHOP],
         "doors": [_door(door, games) for door in doors.table().door],
         "files": [_file(row) for row in doors.table().file],
         "missing": [{"named": row.named, "why": row.why} for row in doors.table().missing],

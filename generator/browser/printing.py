@@ -8,9 +8,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from generator.browser import doors
 from generator.core.data import Record
-from generator.core.errors import BadOption
 from generator.core.progress import tell
 from generator.core.text import counted
 from generator.forge.challenges import Challenge
@@ -36,11 +34,8 @@ from generator.press.jobs.store import documents
 def request_of(how: Mapping[str, str]) -> PrintRequest:
     """Return how something is printed, as forms and addresses say it: they ask for face and size of letters apart.
 
-    Raises BadOption, for what a page cannot do too.
+    Raises BadOption.
     """
-    for option, text in how.items():
-        if why := doors.why(option, text):
-            raise BadOption(f"--{option} {text} is not for a page. {why}")
     if "font" not in how:
         return PrintRequest.of(how)
     font = OneOf("font", FONTS, "").settled(how["font"])

@@ -12,7 +12,7 @@
 // What took seconds to measure is kept in IndexedDB, by code and build, where the browser lets it.
 
 const KEPT = { base: "delvepress", store: "made", most: 60, largest: 8 << 20 };
-// What draws pixels, by the part of the press that comes later than the rest.
+// What draws pixels, by the part of the press that comes later than the rest; a cutter that takes pictures wants it, too.
 const DRAWN = ["pictures", "vtt", "tabletop"];
 let press = null;
 let starting = null;
@@ -164,7 +164,7 @@ async function picturesOf(now) {
 
 async function request({ id, files = {}, ...asked }) {
   press = await (starting ?? Promise.reject(new LoadError("The press is not started yet; load the page again.")));
-  if (DRAWN.includes(asked.do)) {
+  if (DRAWN.includes(asked.do) || asked.how?.cutter === "png") {
     const unpack = await press.pictures.catch(() => (press.pictures = picturesOf(press))).catch((error) => { throw lost(error); });
     if (!press.drawing) unpack();
     press.drawing = true;

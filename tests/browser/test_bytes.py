@@ -149,7 +149,7 @@ def test_more_files_have_the_bytes_of_the_command(
     assert made == _written(desk, Case(words, request_))
 
 
-def test_pages_as_pictures_and_tables_on_a_screen_are_those_of_the_command(desk: Desk, press: Press) -> None:
+def test_pictures_and_tables_on_a_screen_are_those_of_the_command(desk: Desk, press: Press) -> None:
     assert desk.run("quest", CODE, "--format", "png", "--out", "made/").code == 0
     printed = press.ask({"do": "quest", "code": CODE})["ok"]["prints"][0]
     pages = {number: page["picture"] for number, page in enumerate(printed["pages"], start=1) if not page["sealed"]}
@@ -158,6 +158,11 @@ def test_pages_as_pictures_and_tables_on_a_screen_are_those_of_the_command(desk:
     assert set(pages.values()) == {path.name for path in (desk.here / "made").glob("*.png")}
     for number, name in pages.items():
         assert _alike(_fetched(press, str(number)), (desk.here / "made" / name).read_bytes()), name
+    assert desk.run("quest", CODE, "--cutter", "png", "--out", "cut/").code == 0
+    found = press.ask({"do": "quest", "code": CODE, "how": {"cutter": "png"}})
+    cut = {path.name: path for path in (desk.here / "cut").glob("*.png")}
+    assert set(cut) == {name for name in found["files"] if name.endswith(".png")}
+    assert all(_alike(_fetched(press, name), path.read_bytes()) for name, path in cut.items())
     assert desk.run("export", CODE, "--as", "uvtt", "--out", "map/").code == 0
     assert desk.run("export", CODE, "--as", "tts", "--out", "table/").code == 0
     table = (desk.here / "table").resolve()

@@ -213,7 +213,7 @@ def test_of_a_challenge_nothing_is_offered_that_shows_it_all() -> None:
             assert ("error" not in made) == may, made
 
 
-@pytest.mark.parametrize("cutter", ["silhouette", "dxf", "shop"])
+@pytest.mark.parametrize("cutter", ["silhouette", "dxf", "png", "shop"])
 def test_machines_and_print_shops_get_the_files_of_the_command(desk: Desk, cutter: str) -> None:
     assert desk.run("quest", CODE, "--cutter", cutter, "--out", "made/").code == 0
     found, files = told({"do": "quest", "code": CODE, "how": {"cutter": cutter}})
@@ -254,6 +254,10 @@ def test_tables_on_a_screen_get_the_files_of_the_command(desk: Desk) -> None:
     found, files = told({"do": "tabletop", "code": CODE, "place": str(table)})
     assert files == {str(path.relative_to(table)): path.read_bytes() for path in table.rglob("[!.]*") if path.is_file()}
     assert len(found["lines"]) == 2
+
+
+@pytest.mark.slow
+def test_all_pieces_of_a_game_come_with_pictures_at_an_address(desk: Desk) -> None:
     linked = desk.run("export", DECK, "--as", "tts", "--base-url", "https://club.example/x", "--out", "web/")
     assert linked.code == 0, linked.err
     web = (desk.here / "web").resolve()
@@ -269,10 +273,7 @@ def test_tables_on_a_screen_get_the_files_of_the_command(desk: Desk) -> None:
         ({"do": "tabletop", "code": CODE, "place": "/home/../x"}, "'/home/../x' is no folder in full; say where"),
         ({"do": "vtt", "code": "donjonz"}, "A map belongs to a quest; give the code of one of donjonz instead of the game."),
         ({"do": "vtt", "code": "D-0400"}, "'D-0400' is not a quest code"),
-        (
-            {"do": "quest", "code": CODE, "how": {"cutter": "png"}},
-            "--cutter png is not for a page. Its pictures are drawn",
-        ),
+        ({"do": "quest", "code": CODE, "how": {"printer": "office"}}, "--printer names a printer that the command line keeps"),
         ({"do": "quest", "code": CODE, "how": {"cutter": "saw"}}, "--cutter cannot be 'saw'"),
         ({"do": "quest", "code": CODE, "how": {"only": "moon"}}, "--only cannot be 'moon'; this pack has title, rules"),
     ],

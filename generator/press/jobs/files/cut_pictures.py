@@ -5,19 +5,25 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from io import BytesIO
+from itertools import count
 
 import pypdfium2
-from PIL import Image
-from PIL.PngImagePlugin import PngInfo
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.draw.cut_lines import CutLine, outline_path
 from generator.press.drawing.papers import MM
+from generator.press.drawing.png import png_of, rows_of
 from generator.press.imposition.plans import CutPage
 from generator.press.jobs.files.cut_places import described
 
 CUT_DPI = 300
 """Dots per inch of these pictures."""
+EFFORT = 1
+"""With how much effort they are packed; another one gives other bytes."""
+_TURNED = bytes(range(255, -1, -1))
+"""Black to all that shows, white to nothing."""
+_HIDDEN = bytes([255] + [0] * 255)
+"""White where nothing shows."""
 _POINTS = 72 / CUT_DPI
 """How many points a pixel is wide."""
 _SAME = 5e-3
@@ -36,21 +42,25 @@ def transparent_pictures(pdf: bytes, labels: Sequence[str], pages: Sequence[CutP
                 yield f"-{number + 1:02d}-{page.label}.png", _picture(_rendered(document, number), page)
 
 
-def _picture(drawn: Image.Image, page: CutPage) -> bytes:
+def _picture(drawn: pypdfium2.PdfBitmap, page: CutPage) -> bytes:
     """Return a page as a PNG; what does not show is white."""
-    seen = drawn.convert("RGB")
     alpha = alpha_of(page)
-    picture = Image.composite(seen, Image.new("RGB", seen.size, "white"), alpha.point([0] + [255] * 255))
-    picture.putalpha(alpha)
-    words = PngInfo()
-    words.add_text("Title", f"Sheet {page.label}")
-    words.add_text("Description", described(page))
-    buffer = BytesIO()
-    picture.save(buffer, "PNG", compress_level=1, dpi=(CUT_DPI, CUT_DPI), pnginfo=words)
-    return buffer.getvalue()
+    rows = (_row(seen, alpha[start : start + drawn.width]) for seen, start in zip(rows_of(drawn), count(step=drawn.width)))
+    words = {"Title": f"Sheet {page.label}", "Description": described(page)}
+    return png_of(drawn.width, drawn.height, rows, EFFORT, dpi=CUT_DPI, transparent=True, words=words)
 
 
-def alpha_of(page: CutPage) -> Image.Image:
+def _row(seen: bytes, alpha: bytes) -> bytes:
+    """Return pixels of three bytes with a fourth each, which tells how much of them shows; they are white where nothing does."""
+    hidden = int.from_bytes(alpha.translate(_HIDDEN), "big")
+    row = bytearray(4 * len(alpha))
+    for place in range(3):
+        row[place::4] = (int.from_bytes(seen[place::3], "big") | hidden).to_bytes(len(alpha), "big")
+    row[3::4] = alpha
+    return bytes(row)
+
+
+def alpha_of(page: CutPage) -> bytes:
     """Return how much of a page's pixels lies inside the outlines of its pieces, from 0 to 255, drawn as the page itself is."""
     buffer = BytesIO()
     canvas = Canvas(buffer, pagesize=(page.width * MM, page.height * MM), invariant=1)
@@ -60,7 +70,7 @@ def alpha_of(page: CutPage) -> Image.Image:
     canvas.showPage()
     canvas.save()
     with pypdfium2.PdfDocument(buffer.getvalue()) as document:
-        return _rendered(document, 0).convert("L").point([255 - level for level in range(256)])
+        return b"".join(row[::3] for row in rows_of(_rendered(document, 0))).translate(_TURNED)
 
 
 def _fill(canvas: Canvas, line: CutLine, height: float) -> None:
@@ -75,12 +85,11 @@ def _fill(canvas: Canvas, line: CutLine, height: float) -> None:
     canvas.drawPath(path, stroke=0, fill=1)
 
 
-def _rendered(document: pypdfium2.PdfDocument, number: int) -> Image.Image:
+def _rendered(document: pypdfium2.PdfDocument, number: int) -> pypdfium2.PdfBitmap:
     """Return a page of a document, of which whole pixels are shown: it would be stretched to them otherwise."""
     page = document[number]
     wide, high = ((math.ceil(length / _POINTS - _SAME) - _SAME) * _POINTS for length in page.get_size())
     top = page.get_height()
     page.set_mediabox(0, top - high, wide, top)
     page.close()
-    shown: Image.Image = document[number].render(scale=1 / _POINTS).to_pil()
-    return shown
+    return document[number].render(scale=1 / _POINTS, rev_byteorder=True)
