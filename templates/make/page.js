@@ -84,8 +84,9 @@ function closed(text) {
   by("closed").classList.add("sure");
 }
 
-// Waits until the first picture is painted.
+// Waits until the first picture is painted; whoever follows the address of a quest that is not ready waits for the press alone.
 async function painted() {
+  if (location.hash && !by("front-cover").hasAttribute("src")) return;
   const image = by("front-cover");
   const drawn = image.hasAttribute("src") ? image.decode().catch(() => {}) : Promise.resolve();
   await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
