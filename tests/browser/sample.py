@@ -85,5 +85,8 @@ def case_of(row: Row, seed: str = "torchlight") -> Case:
             return Case(words, ask)
         return Case((*words, "--with-solutions", "--anyway"), {**ask, "solutions": True, "today": DAY})
     kit = game.kits[0] if kind == "sheets" else [one for one in game.kits if one.command != "box"][-1]
+    if kit.command == "sheets":
+        del how["backs"]
+        printing = tuple(word for name, value in how.items() for word in (f"--{name}", value))
     named = ("--kit", kit.id) if sum(one.command == kit.command for one in game.kits) > 1 else ()
     return Case((kit.command, game.id, *named, *printing), {"do": "sheets", "game": game.id, "kit": kit.id, "how": how})

@@ -85,6 +85,7 @@ def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, gam
     own |= {"--season", "--week"} if game.season is not None else set()
     own |= {f"--{preset.name}" for preset in game.presets}
     own |= {"--measure"} if game.measure_all is not None else set()
+    own |= {"--workers"} if game.by_hands is not None else set()
     own |= {f"--{one.name}" for one in game.series.options} if game.series is not None else set()
     assert options_in(desk.run("quest", game.id, "--help-all").out.decode()) == own | shared
 

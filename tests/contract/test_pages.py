@@ -51,7 +51,7 @@ from tests.press.prints import sheet_of
 from tests.records import replace
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=named)
-ORNAMENTS = {"emblem", "tailpiece", "vignette"}
+ORNAMENTS = {"emblem", "encounter-head", "landmark", "tailpiece", "view", "vignette"}
 """Figures that tell nothing, so that nobody reads them."""
 every_kit = pytest.mark.parametrize(
     ("game", "kit", "options"),

@@ -114,7 +114,7 @@ def test_bosses_and_pairs_are_filled_up_and_pools_added() -> None:
     assert [one.name for one in found.finals] == ["B", house.finals[0].name, house.finals[1].name]
     assert found.tiles.wood[0].name == "W"
     assert found.tiles.wood[1:] == house.tiles.wood
-    pair = '[[pairs]]\nweapon = "the W"\nweapon_icon = "fox"\nmonster = "the M"\nmonster_icon = "fox"\nline = "L."\n'
+    pair = '[[pairs]]\nweapon = "the W"\nweapon_icon = "fox"\nmonster = "the M"\nmonster_icon = "broadsword"\nline = "L."\n'
     house = GAMES["donjonz"].content.of("low-orchard")  # type: ignore[union-attr]
     found = theme(based("low-orchard", pair), "donjonz")
     assert [one.monster for one in found.pairs] == ["the M", *(one.monster for one in house.pairs[:6])]
@@ -143,7 +143,7 @@ def test_a_whole_theme_may_have_fewer_things_than_those_of_the_house(game: str) 
 
 
 def test_pairs_of_ones_own_that_are_enough_stand_alone() -> None:
-    pair = '[[pairs]]\nweapon = "W{0}"\nweapon_icon = "fox"\nmonster = "M{0}"\nmonster_icon = "fox"\nline = "L."\n'
+    pair = '[[pairs]]\nweapon = "W{0}"\nweapon_icon = "fox"\nmonster = "M{0}"\nmonster_icon = "broadsword"\nline = "L."\n'
     found = theme(based("low-orchard", "".join(map(pair.format, range(7)))), "donjonz")
     assert [one.monster for one in found.pairs] == [f"M{number}" for number in range(7)]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.conftest import ROOT
 
 ID, TITLE, LETTER = "lantern-walk", "Lantern Walk", "9"
-COPIED = ("generator", "templates", "fonts", "pyproject.toml", "tests")
+COPIED = ("generator", "templates", "fonts", "pyproject.toml", "tests", "benchmarks")
 LEFT_OUT = ("__pycache__", "fourth_game", "editions")
 NULL = ROOT / "tests" / "null_game"
 REFEREE = ROOT / "tests" / "forge" / "toy_referee.py"

@@ -38,7 +38,7 @@ class Run:
     pitch: float
 
 
-LEAST_HEIGHT = 8.5
+LEAST_HEIGHT = 9.0
 """Height in points of the line of a track's numbers at least; smaller ones number what is crossed off, where no cube lies."""
 
 

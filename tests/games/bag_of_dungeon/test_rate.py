@@ -56,10 +56,10 @@ def won_by(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
 
 def test_whoever_waits_for_the_dragon_is_told_how_many_games_were_played_of_all(won_by: dict[str, int]) -> None:
-    told: list[tuple[str, int, int]] = []
-    with progress.listening(lambda *words: told.append(words)):
+    told: list[progress.Step] = []
+    with progress.listening(told.append):
         set_dragon(made(2, heroes="2", mode="solo"))
-    of_dragon = [(done, count) for what, done, count in told if what == TOLD]
+    of_dragon = [(step.done, step.count) for step in told if step.what == TOLD]
     assert len(of_dragon) > 1
     assert of_dragon == [(number * grades().batch, grades().most) for number in range(len(of_dragon))]
 

@@ -288,7 +288,7 @@ def told_of(quest: Quest, kind: str) -> list[str]:
     found = []
     for sheet in pack.sheets:
         if sheet.id in TELLING or (sheet.id == "map" and kind == "open"):
-            words = page(pack, sheet.id).replace("\u00a0", " ")
+            words = page(pack, sheet.id).replace("\u00a0", " ").replace("&#160;", " ")
             if any(label in words for label in labels) or (sheet.id in ("title", "party") and any(name in words for name in names)):
                 found.append(sheet.id)
     return found

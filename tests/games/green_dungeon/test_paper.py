@@ -67,7 +67,8 @@ from tests.records import replace
 GAME = registry.game("green-dungeon")
 MOST_MAT = 48_000
 """The most bytes of a mat, packed."""
-rate: Any = import_module("generator.games.green_dungeon.rating.difficulty")
+simulation: Any = import_module("generator.games.green_dungeon.players.simulation")
+witness: Any = import_module("generator.games.green_dungeon.rating.witness")
 
 
 @cache
@@ -412,7 +413,8 @@ def test_no_route_is_drawn_where_the_rating_has_no_witness() -> None:
 def test_printing_plays_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     one = made("old")
     for name in ("play_game", "play_games"):
-        monkeypatch.setattr(rate.simulation, name, lambda *_, **__: pytest.fail("a game was played"))
+        for place in (simulation, witness):
+            monkeypatch.setattr(place, name, lambda *_, **__: pytest.fail("a game was played"), raising=place is simulation)
     assert quest_pack(one.quest, one.rating, {}).title == one.quest.title
 
 
