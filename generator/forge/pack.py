@@ -14,6 +14,11 @@ from generator.draw.figures import Figure
 from generator.draw.pen import Picture
 from generator.forge.choices import Options, Parameter
 
+SLEEVED = "sleeved"
+"""The option of boxes that two names of kits stand for."""
+BOXES = {"boxes": "no", "sleeved-boxes": "yes"}
+"""What tuck boxes for the pieces of a game are called, and whether these are in sleeves."""
+
 
 class Words(msgspec.Struct, frozen=True):
     """What templates may say: a game derives a record from this, whose fields templates use by name."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from msgspec.structs import replace
 
 from generator import registry
 from tests.cli.conftest import Desk, Refused
@@ -29,9 +30,9 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     from generator.games.bag_of_dungeon.rating import difficulty as bag
     from generator.games.deck_box_dungeons.rating import difficulty as deck
 
-    played = bag.play_games
+    few = replace(bag.grades(), **dict.fromkeys(bag.OTHERS, 2))
     monkeypatch.setattr(deck, "OTHER_GAMES", 2)
-    monkeypatch.setattr(bag, "play_games", lambda quest, player, count: played(quest, player, 2 if player in bag.OTHERS else count))
+    monkeypatch.setattr(bag, "grades", lambda: few)
 
 
 @pytest.mark.parametrize("name", ABLE)

@@ -95,7 +95,7 @@ def test_a_config_folder_that_cannot_be_searched_is_gone_without(tmp_path: Path)
     code = (
         "import errno, os, pathlib, sys\nreal = pathlib.Path.stat\n"
         "def stat(self, **more):\n"
-        "    if '/config' in str(self): raise PermissionError(errno.EACCES, 'Permission denied', str(self))\n"
+        f"    if {str(tmp_path / 'config')!r} in str(self): raise PermissionError(errno.EACCES, 'Permission denied', str(self))\n"
         "    return real(self, **more)\n"
         "pathlib.Path.stat = stat\nsys.argv[0] = 'delvepress'\nfrom generator import cli\ncli.main()\n"
     )
@@ -182,7 +182,7 @@ def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
     _gone(workers)
 
 
-@pytest.mark.parametrize(("processes", "seconds"), [(2, 0.0), (3, 0.0), (4, 0.0), (4, 0.2), (4, 1.0)])
+@pytest.mark.parametrize(("processes", "seconds"), [(2, 0.0), (3, 0.0), (3, 0.2), (3, 1.0)])
 def test_an_interrupt_reaches_all_who_play_a_quest_and_leaves_nobody(tmp_path: Path, processes: int, seconds: float) -> None:
     """The keys that interrupt do so to every process of the command, also to one that starts, which would complain of it."""
     words = [sys.executable, "-m", "generator.cli", "quest", "deck-box-dungeons", "--seed", "x", "--heroes", "4", "--workers", "3"]

@@ -16,7 +16,7 @@ from generator.core import data
 from generator.core.messages import refused
 from generator.forge.choices import Parameter
 from generator.forge.game import AnyGame
-from generator.press.jobs.files.kit_print import BOXES, SLEEVED
+from generator.forge.pack import BOXES, SLEEVED
 from generator.press.jobs.printing.print_request import is_switch
 
 FORMATS = ("text", "schema")

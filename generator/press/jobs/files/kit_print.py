@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from generator.core.errors import BadOption
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame
+from generator.forge.pack import BOXES as BOXES
+from generator.forge.pack import SLEEVED as SLEEVED
 from generator.forge.pack import Kit, Pictures
 from generator.press.jobs.files import print_files
 from generator.press.jobs.printing import quest_jobs
@@ -22,10 +24,6 @@ IDLE = {
     "box": ("backs", "printer", "booklet", "fillable", "only", "base-url"),
 }  # fmt: skip
 """The options of printing that mean nothing to the kits of a command."""
-SLEEVED = "sleeved"
-"""The option of boxes that two names of kits stand for."""
-BOXES = {"boxes": "no", "sleeved-boxes": "yes"}
-"""What tuck boxes for the pieces of a game are called, and whether these are in sleeves."""
 
 
 class KitPrint(msgspec.Struct, frozen=True):
