@@ -94,7 +94,7 @@ def test_verbose_tells_how_far_a_search_is(desk: Desk, monkeypatch: pytest.Monke
     game = structs.replace(registry.game("donjonz"), solver=Solver(solve))
     monkeypatch.setattr(registry, "game_of_letter", lambda letter: game)
     code = code_of("donjonz", map="own")
-    plain, result = desk.run("solve", code), desk.run("--verbose", "solve", code)
+    result, plain = desk.run("--verbose", "solve", code), desk.run("solve", code)
     assert plain.err == ""
     assert plain.out == result.out == b"found\n"
     assert result.lines == ["generating, checking, rating", "searching", "searching: 1 of 2", "searching: 2 of 2"]
