@@ -88,6 +88,9 @@ RUNS: dict[Command, Run] = {
         rf"^encounter +{N} +{N} %$", rf"^room name +{N} +{N} %$", rf"^all +{N} +{N} %$",
         rf"^encounters of the worst theme, crypt: {N} %$",
     )),
+    ("variety.py", "--seasons"): Run("--seasons 1 --games donjonz", (
+        rf"^DONJONZ +dealt +{N} % +{N} %", rf"^DONJONZ +drawn +{N} % +{N} %",
+    )),
     ("pairs.py",): Run("--quests 4 --themes slow-mould", (rf"^slow-mould +6( +{N} %){{4}}$", rf"^all +6( +{N} %){{4}}$")),
     ("dragons.py", "curve"): Run("--quests 1 --games 2 --modes solo --heroes 2 --grades easy", (
         rf"^solo +2 easy +0:{N} .*33:{N}$",
