@@ -20,7 +20,7 @@ from generator.forge.book import Volume
 from generator.forge.challenges import Challenge
 from generator.forge.choices import PictureFile, settle
 from generator.forge.game import AnyGame
-from generator.forge.pack import Kit
+from generator.forge.pack import BOXES, SLEEVED, Kit
 from generator.forge.series import Bound
 from generator.press.jobs.files import kit_print, print_files, quest_print
 from generator.press.jobs.printing import print_request
@@ -53,13 +53,13 @@ def _kit_files(
     if not kits:
         raise BadOption(f"{game.id} has no {commands[0]} without a quest.")
     boxes = [kit for kit in kits if kit.command == "box"]
-    names = [*(kit.id for kit in kits if kit not in boxes), *(kit_print.BOXES if boxes else ())]
+    names = [*(kit.id for kit in kits if kit not in boxes), *(BOXES if boxes else ())]
     if name not in ("", *names):
         raise BadOption(f"--kit cannot be {shown(name)}; choose one of {', '.join(names)}.")
-    kit = boxes[0] if name in kit_print.BOXES else next(kit for kit in kits if name in ("", kit.id))
+    kit = boxes[0] if name in BOXES else next(kit for kit in kits if name in ("", kit.id))
     said = texts(options)
     if kit in boxes:
-        said = {kit_print.SLEEVED: kit_print.BOXES[name or "boxes"], **said}
+        said = {SLEEVED: BOXES[name or "boxes"], **said}
     settled = settle(kit.options, said, f"The kit {kit.id} of {game.id}")
     ready = kit_print.prepare(game, kit, settled, request, _pictures(kit, settled, request))
     files: Files = {}

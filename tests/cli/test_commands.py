@@ -20,11 +20,10 @@ from generator.core.seeds import seed_from_word
 from generator.forge.choices import Number, Parameter, from_number, settle
 from generator.forge.game import Game
 from generator.forge.making import Made, make
-from generator.forge.pack import Kit
+from generator.forge.pack import SLEEVED, Kit
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition.plans import DUPLEX
-from generator.press.jobs.files.kit_print import SLEEVED
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
 from tests.cli.conftest import Desk

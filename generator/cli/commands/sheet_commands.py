@@ -17,9 +17,8 @@ from generator.core.text import counted
 from generator.forge.choices import OneOf, Options, Parameter, PictureFile, settle
 from generator.forge.extending import takes_themes
 from generator.forge.game import AnyGame
-from generator.forge.pack import Kit, Pictures
+from generator.forge.pack import BOXES, SLEEVED, Kit, Pictures
 from generator.press.jobs.files import kit_print, print_files
-from generator.press.jobs.files.kit_print import BOXES, SLEEVED
 
 _LISTING = Row("list", Annotated[bool, typer.Option("--list", help="Tell what these options may name, and print nothing.")], False)
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, partial
 from typing import Any
 
 import pytest
 
-from generator.core.hands import ALONE, Ahead, Hands, Lot, unknown
+from generator.core.hands import ALONE, Hands
 from generator.core.many_hands import ManyHands
 from generator.core.processes import Crew
 from generator.core.seeds import seed_from_word
 from generator.forge import making
 from generator.games.deck_box_dungeons import GAME as OURS
 from generator.press.jobs.store import documents
+from tests.guessing import Guessing
 
 GAME: Any = OURS
 pytestmark = pytest.mark.usefixtures("real_grading")
@@ -48,27 +49,8 @@ def test_workers_come_to_the_same_document(word: str, heroes: str, grade: str, c
     assert together.attempts == one.attempts
 
 
-class Guessing(Hands):
-    """Hands that note what may come next after every lot, by what is known at three quarters of it, and what does."""
-
-    def __init__(self) -> None:
-        self.guesses: list[list[Lot[Any, Any]]] = []
-        self.asked: list[Lot[Any, Any]] = []
-
-    def do(self, lot: Lot[Any, Any], told: str = "", ahead: Ahead[Any] = unknown, wins: Any = None) -> list[Any]:
-        found = super().do(lot, told)
-        self.asked.append(lot)
-        self.guesses.append(list(ahead(found[: len(found) * 3 // 4])))
-        return found
-
-    def right(self) -> Sequence[bool]:
-        """Return for every guess whether the likeliest was what came."""
-        pairs = zip(self.guesses, self.asked[1:], strict=False)
-        return [guesses[0] == lot for guesses, lot in pairs if guesses]
-
-
 def test_what_is_begun_ahead_is_mostly_asked_for() -> None:
-    hands = Guessing()
+    hands = Guessing(0.75)
     for word in ("torchlight", "a", "b"):
         made(hands, word, heroes="1")
     assert len(hands.right()) > 10

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from generator.core.hands import ALONE, Ahead, Hands, Lot, unknown
+from generator.core.hands import ALONE, Hands
 from generator.core.many_hands import ManyHands
 from generator.core.processes import Crew
 from generator.core.seeds import seed_from_word
@@ -17,6 +17,7 @@ from generator.games.green_dungeon.players.measured_games import Measured, playe
 from generator.games.green_dungeon.players.simulation import dice_stream, play_games, played_score
 from generator.games.green_dungeon.quest.ruleset import load_ruleset
 from generator.press.jobs.store import documents
+from tests.guessing import Guessing
 
 GAME: Any = OURS
 
@@ -38,28 +39,12 @@ def test_several_processes_come_to_the_same_document(edition: str, grade: str, c
     assert together.attempts == one.attempts
 
 
-class Guessing(Hands):
-    """Hands that note what is likeliest to come after every lot, and what does."""
-
-    def __init__(self) -> None:
-        self.guesses: list[list[Lot[Any, Any]]] = []
-        self.asked: list[Lot[Any, Any]] = []
-
-    def do(self, lot: Lot[Any, Any], told: str = "", ahead: Ahead[Any] = unknown) -> list[Any]:
-        results = super().do(lot, told)
-        self.asked.append(lot)
-        self.guesses.append(list(ahead(results)))
-        return results
-
-
 def test_what_is_begun_ahead_is_mostly_asked_for() -> None:
     hands = Guessing()
     for word in ("torchlight", "a", "b"):
         made(hands, word)
-    pairs = zip(hands.guesses, hands.asked[1:], strict=False)
-    right = [guesses[0] == lot for guesses, lot in pairs if guesses]
-    assert len(right) > 20
-    assert sum(right) > len(right) / 2
+    assert len(hands.right()) > 20
+    assert sum(hands.right()) > len(hands.right()) / 2
 
 
 @pytest.mark.parametrize("player", ["naive", "sensible", "planner"])

@@ -10,8 +10,6 @@ from msgspec.structs import replace
 from generator.core.errors import BadOption
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame
-from generator.forge.pack import BOXES as BOXES
-from generator.forge.pack import SLEEVED as SLEEVED
 from generator.forge.pack import Kit, Pictures
 from generator.press.jobs.files import print_files
 from generator.press.jobs.printing import quest_jobs
