@@ -292,7 +292,7 @@ def test_what_no_page_asks_for_is_refused_in_one_sentence(text: str) -> None:
 def test_games_that_grade_a_quest_are_told_with_how_many_were_won_and_how_many_follow() -> None:
     steps: list[dict[str, Any]] = []
     options = {"heroes": "1", "length": "short"}
-    ask = {"do": "show", "code": code_of(DECK, "torchlight", **options)}
+    ask = {"do": "show", "code": code_of(DECK, "graded by play alone", **options)}
     cache.use({})  # nothing is kept, so that the games are played here
     try:
         answer(json.dumps(ask), {}, lambda step: steps.append(json.loads(step)))

@@ -353,6 +353,19 @@ def test_the_face_of_a_dragon_stands_in_a_panel_with_an_edge_all_round() -> None
     assert len(panels) == 2
 
 
+def test_names_of_dragons_stand_below_their_faces() -> None:
+    two = 0
+    for name, face in faces_of(PACKAGE).items():
+        log = painted(standees.standee_cuts((), name, face)[0].front).log
+        (frame, *_) = (re.findall(r"[\d.]+", line) for line in log if line.startswith("rect (2,") and " - accent 0.3" in line)
+        foot = float(frame[1]) + float(frame[3])
+        words = [line for line in log if line.startswith("text") and "'foot'" not in line]
+        bases = [float(line.split(",")[1].split(")")[0]) for line in words]
+        assert min(bases) - foot >= 2.4, name
+        two += len(set(bases)) > 1
+    assert two > 10, "names in two lines are looked at too"
+
+
 def test_every_hero_without_a_face_has_a_sign_of_its_own_on_standee_and_card(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (standees, hero_values):
         monkeypatch.setattr(module, "face_of", lambda *_: None)

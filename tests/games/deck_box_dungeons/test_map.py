@@ -15,9 +15,17 @@ from generator.draw.ground import rock
 from generator.draw.ground.contours import OpenShape, rough_path, turns_of
 from generator.draw.told import Lines, Places
 from generator.games.deck_box_dungeons.paper.map import map_page, mark_places, name_places
-from generator.games.deck_box_dungeons.paper.map.map_legend import draw_foot, foot_signs, legend_figure, signs_of
+from generator.games.deck_box_dungeons.paper.map.map_legend import (
+    LEGEND_COLUMNS,
+    LEGEND_WIDTH,
+    draw_foot,
+    foot_signs,
+    legend_figure,
+    signs_of,
+)
 from generator.games.deck_box_dungeons.paper.map.map_page import Layout, layout, map_figure, plan_figure
 from generator.games.deck_box_dungeons.paper.map.map_plan import LEAST_PLAY, exits_of, label_box, narrow_boxes, play_squares
+from generator.games.deck_box_dungeons.paper.map.map_words import words_of_maps
 from generator.games.deck_box_dungeons.paper.map.mark_places import Standing, by_wish, cut_spot
 from generator.games.deck_box_dungeons.paper.map.ribbons import MOST_WALL, Box
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, number_square, turned_spot
@@ -26,8 +34,9 @@ from generator.games.deck_box_dungeons.paper.map.turning import map_view
 from generator.games.deck_box_dungeons.quest.data_loading import room_faces
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.spaces import SIZE, square
-from generator.press.drawing.fonts import LEAST_ON_MAPS
+from generator.press.drawing.fonts import LEAST_ON_MAPS, width
 from generator.press.drawing.palette import GREY, LOW, Palette
+from generator.press.drawing.papers import MM
 from tests.figure_prints import opened, packed_size, printed, rendered
 from tests.games.deck_box_dungeons.maps import centres, data_of, layout_of, mouths, quest_of
 from tests.log_pen import LogPen
@@ -500,3 +509,8 @@ def test_labels_of_a_small_plan_stay_inside_it(scale: float) -> None:
         for spot, card in laid.plan.cards:
             (left, top, right, bottom), _ = label_box(pen, laid, spot, card)
             assert min(left, top, pen.width - right, pen.height - bottom) >= -1e-9, (number, card.face.label)
+
+
+def test_what_signs_mean_has_room_in_a_column_of_the_legend() -> None:
+    for words in words_of_maps().signs.values():
+        assert width(words, "body", 9.0) / MM <= LEGEND_WIDTH / LEGEND_COLUMNS - 12.0, words

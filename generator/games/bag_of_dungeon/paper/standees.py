@@ -22,6 +22,8 @@ WORDS, SAFE = 8.5, 3.1
 """Size in points of a name, which may take two lines, and how far in mm it stays from the cuts."""
 FACE = (22.0, 27.6)
 """Width and height in mm of the panel with a face."""
+LINE = 3.3
+"""From one line of a name to the next in mm; the panel is so much lower where there are two."""
 FOOT = 8.5
 """Height of each foot in mm; the figures between them share the rest."""
 
@@ -65,26 +67,30 @@ def draw_standee(pen: Pen, face: Standee) -> None:
     for turned in (False, True):
         pen.push((wide, tall) if turned else (0.0, 0.0), 2 if turned else 0)
         pen.rect((1.0, half + 1.0), (wide - 2.0, half - FOOT - 1.6), "page", face.colour, 0.5, 1.6)
+        room = wide - 2 * SAFE
+        lines = wrapped(pen, face.word, room, WORDS, "caps")[:2]
+        lower = LINE * (len(lines) - 1)
         if face.face is None:
             pen.icon((wide / 2, half + 15.2), face.icon, 20.0, face.colour)
         else:
-            _draw_face(pen, ((wide - FACE[0]) / 2, half + 2.0), face.face, face.colour)
-        room = wide - 2 * SAFE
-        lines = wrapped(pen, face.word, room, WORDS, "caps")[:2]
+            _draw_face(pen, ((wide - FACE[0]) / 2, half + 2.0), FACE[1] - lower, face.face, face.colour)
         for number, line in enumerate(lines):
             shown, size = fitted(pen, line, "caps", WORDS, room)
-            pen.text((wide / 2, half + 33.9 - 3.3 * (len(lines) - 1 - number)), shown, "caps", size, "centre", face.colour)
+            pen.text((wide / 2, half + 33.9 - lower + LINE * number), shown, "caps", size, "centre", face.colour)
         pen.text((wide / 2, tall - FOOT / 2 + 1.0), "foot", "caps", 7.0, "centre", "deep")
         pen.line((0.8, tall - FOOT), (wide - 0.8, tall - FOOT), "deep", 0.25, (0.4, 0.8))
         pen.pop()
     pen.line((0.8, half), (wide - 0.8, half), "deep", 0.25, (0.4, 0.8))
 
 
-def _draw_face(pen: Pen, at: Point, face: Face, colour: str) -> None:
-    """Draw a face in a panel of its own with a frame all round, from the panel's top left corner."""
-    pen.rect(at, FACE, "panel")
-    draw_face(pen, at, FACE, face)
-    pen.rect(at, FACE, "", colour, 0.3)
+def _draw_face(pen: Pen, at: Point, tall: float, face: Face, colour: str) -> None:
+    """Draw a face in a panel `tall` mm high with a frame all round, from the panel's top left corner; it is cut off at the foot."""
+    size = (FACE[0], tall)
+    pen.rect(at, size, "panel")
+    pen.push(at, 0, size)
+    draw_face(pen, (0.0, 0.0), FACE, face)
+    pen.pop()
+    pen.rect(at, size, "", colour, 0.3)
 
 
 def draw_inside(pen: Pen, nothing: None) -> None:
