@@ -21,6 +21,8 @@ Span = tuple[float, float]
 Segment = tuple[Point, Point]
 _JITTER = (0.12, 0.71, 0.43, 0.95, 0.28, 0.6, 0.03, 0.84, 0.52, 0.36, 0.77, 0.19)
 """Fractions that vary where lines are broken and how thick they are, taken in turn."""
+SEEN = 0.02
+"""How far in mm the outline of a stroke may lie beside its points, so that fewer of them do."""
 LONGEST = 9.0
 """How long a sliver is at most, in mm."""
 
@@ -230,4 +232,4 @@ def swollen(points: Sequence[Point], weight: float) -> list[Point]:
 
 def swelling(pen: Pen, points: Sequence[Point], weight: float, colour: str = "ink", steps: int = 6) -> None:
     """Draw a curve through points, of so many `steps` each, as a stroke that swells to `weight` mm in its middle."""
-    pen.polygons([swollen(smooth(points, closed=False, steps=steps), weight)], colour)
+    pen.polygons([thinned(swollen(smooth(points, closed=False, steps=steps), weight), SEEN)], colour)
