@@ -160,13 +160,19 @@ class Engraver:
     # ------------------------------------------------------------------ shapes
 
     def fill(self, shape: Shape, colour: str = "scene", stroke: str = "edge", weight: float = _EDGE) -> None:
-        """Fill a shape over everything before; its edge is drawn in another colour where the palette has that."""
+        """Fill a shape over everything before; its edge is drawn in another colour where the palette has that.
+
+        Outlines of one shape that lie over one another have no edges there.
+        """
         self.flush()
         path: Path = [
             step for outline in shape if outline
             for step in (("m", outline[0]), *(("l", point) for point in outline[1:]), ("z", ()))
         ]  # fmt: skip
-        if path:
+        if path and len(shape) > 1 and stroke != colour:
+            self.pen.path(path, "", stroke, 2 * weight)
+            self.pen.path(path, colour)
+        elif path:
             self.pen.path(path, colour, stroke, weight)
 
     def disc(self, centre: Point, radius: float, colour: str, stroke: str = "edge", weight: float = _EDGE) -> None:
