@@ -241,7 +241,7 @@ def draw_counter(pen: Pen, face: CounterFace) -> None:
     pen.rect((0.8, 0.8), (side - 1.6, side - 1.6), "", face.colour, 0.6 if not face.dim else 0.25, 1.0)
     if face.face:
         across = HEADS[face.dim]
-        draw_head(pen, ((side - across) / 2, 5.2 - across / 2), across, face.face)
+        draw_head(pen, ((side - across) / 2, 5.2 - across / 2), (across, across), face.face)
     elif face.icon.isdigit():
         pen.text((side / 2, side / 2 + 1.2), face.icon, "title", 18.0 if not face.dim else 14.0, "centre", face.colour)
     else:
