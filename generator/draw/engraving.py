@@ -83,8 +83,11 @@ def inside(outline: Outline, place: Point) -> bool:
     return odd
 
 
-def hatching(outline: Outline, angle: float, pitch: float, without: Sequence[Outline] = ()) -> list[Segment]:
-    """Return parallel lines at an angle in degrees, `pitch` mm apart, inside an outline and outside of those `without`."""
+def hatching(outline: Outline, angle: float, pitch: float, without: Sequence[Outline] = (), inset: float = 0.0) -> list[Segment]:
+    """Return parallel lines at an angle in degrees, `pitch` mm apart, inside an outline and outside of those `without`.
+
+    They end `inset` mm before what bounds them, which is half the weight of an edge that is lighter or darker than they.
+    """
     across, along = cos(radians(angle)), sin(radians(angle))
     inside = _turned(outline, across, -along)
     rows = _rows(inside, pitch)
@@ -97,7 +100,7 @@ def hatching(outline: Outline, angle: float, pitch: float, without: Sequence[Out
         for hole in holes:
             spans = _less(spans, _spans(hole, number))
         down, left = level * across, -level * along
-        long_enough = ((a, b) for a, b in spans if b - a > 0.25)
+        long_enough = ((a + inset, b - inset) for a, b in spans if b - a - 2 * inset > 0.25)
         segments += [((a * across + left, a * along + down), (b * across + left, b * along + down)) for a, b in long_enough]
     return segments
 
@@ -146,17 +149,26 @@ def engrave(pen: Pen, segments: Sequence[Segment], weight: float, colour: str = 
 
 
 def hatch(
-    pen: Pen, outline: Outline, angle: float, pitch: float, weight: float, colour: str, without: Sequence[Outline] = ()
+    pen: Pen,
+    outline: Outline,
+    angle: float,
+    pitch: float,
+    weight: float,
+    colour: str,
+    without: Sequence[Outline] = (),
+    inset: float = 0.0,
 ) -> None:
     """Engrave an outline's hatching (see `hatching` and `engrave`); that of outlines seen before is remembered."""
-    outlines = _hatched(tuple(outline), angle, pitch, weight, tuple(map(tuple, without)))
+    outlines = _hatched(tuple(outline), angle, pitch, weight, tuple(map(tuple, without)), inset)
     if outlines:
         pen.polygons(outlines, colour)
 
 
 @lru_cache(maxsize=512)
-def _hatched(outline: Outline, angle: float, pitch: float, weight: float, without: tuple[Outline, ...]) -> list[Outline]:
-    return _slivers(hatching(outline, angle, pitch, without), weight, LONGEST)
+def _hatched(
+    outline: Outline, angle: float, pitch: float, weight: float, without: tuple[Outline, ...], inset: float
+) -> list[Outline]:
+    return _slivers(hatching(outline, angle, pitch, without, inset), weight, LONGEST)
 
 
 def _slivers(segments: Sequence[Segment], weight: float, longest: float) -> list[Outline]:
