@@ -311,7 +311,9 @@ class _Reader:
         form = self.resources.XObject[str(operands[0])]
         if form.Subtype == "/Form":
             inner = _six(form.get("/Matrix", UNIT))
-            yield from _Reader(form.get("/Resources", self.resources), times(inner, self.state.matrix), self.only).read(form)
+            reader = _Reader(form.get("/Resources", self.resources), times(inner, self.state.matrix), self.only)
+            reader.tags = self.tags[-1:]
+            yield from reader.read(form)
 
     ACTS: ClassVar[dict[str, Callable[[_Reader, Any], Iterator[Text | Stroke] | None]]] = {
         "q": keep, "Q": give_back, "BMC": begin_tag, "BDC": begin_content, "EMC": end_tag, "d": dash, "cm": move,

@@ -255,12 +255,18 @@ def every_sheet_says_what_it_is(cut: Cutout) -> Iterator[str]:
             if sum(near(line.length, 50.0) and near(line.weight, 0.2) for line in leaf.lines) != 1:
                 yield f"{leaf.label} has not one ruler of 50 mm"
             held = [deck.cuts[slot.piece].id for slot in page.slots]
+            said = [held[0], held[-1]]
+            if deck.sealed:  # its pieces bear other numbers than their ids
+                kinds = Counter(
+                    deck.cuts[slot.piece].id.rstrip("0123456789 ") for slot in page.slots if slot.side == page.slots[0].side
+                )
+                said = [f"{number} {kind}{'s' if number != 1 else ''}" for kind, number in kinds.items()]
             cuts = cuts_by_way(leaf, [block.bleed for block in wholes(plan, page)])
             first, second = cuts if leaf.height >= leaf.width else cuts[::-1]
             order = f"cut: {first} along the long side, then {second} along the short side"
             if "cut: " in leaf.words and order not in leaf.words:
                 yield f"{leaf.label} does not say {order!r}"
-            for word in (f"{leaf.label}:", held[0], held[-1], cut.job.code, f"Delvepress {cut.job.common.version}"):
+            for word in (f"{leaf.label}:", *said, cut.job.code, f"Delvepress {cut.job.common.version}"):
                 if word not in leaf.words:
                     yield f"{leaf.label} does not say {word!r}"
 
@@ -536,8 +542,8 @@ def stained(wanted: Wanted) -> list[str]:
         lines = [spans(Line(*line, 0.25, False), 0.25) for line in (*page.marks, *page.folds)]
         across, down = picture.width / page.width, picture.height / page.height  # a page is drawn on whole pixels
         for box in (*(ground.bleed for ground in page.grounds), *lines, page.strip):
-            picture.paste(255, [round(place) for place in (
-                (box.x - 0.5) * across, (box.y - 0.5) * down, (box.right + 0.5) * across, (box.bottom + 0.5) * down)])  # fmt: skip
+            left, top = math.floor((box.x - 0.5) * across), math.floor((box.y - 0.5) * down)
+            picture.paste(255, (left, top, math.ceil((box.right + 0.5) * across), math.ceil((box.bottom + 0.5) * down)))
         if picture.getextrema()[0] < FAINT:
             found.append(page.label)
     return found
