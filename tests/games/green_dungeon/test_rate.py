@@ -145,22 +145,17 @@ def belief(edition: Edition = "new") -> tuple[Belief, Board]:
     return Belief(getattr(grades().lamp, edition), board), board
 
 
-@pytest.mark.parametrize(
-    ("edition", "middle", "slope", "most"), [("new", 30, 0.16, 0.03), ("new", 42, 0.12, 0.03), ("old", 60, 0.10, 0.06)]
-)
-def test_the_length_of_a_known_curve_is_found(edition: Edition, middle: int, slope: float, most: float) -> None:
-    """Shares as a curve says, without chance: the share of the length that is found lies near the target.
-
-    In the old edition it may lie twice as far off: its ceilings are many and lie far apart, and so few games tell little of them.
-    """
+@pytest.mark.parametrize(("edition", "middle", "slope"), [("new", 30, 0.16), ("new", 42, 0.12), ("old", 60, 0.10)])
+def test_the_length_of_a_known_curve_is_found(edition: Edition, middle: int, slope: float) -> None:
+    """Shares as a curve says, without chance: after as many games as are played at most, the length has a share near the target."""
     found, _ = belief(edition)
     boxes = found.best(0.65)
-    for _ in range(12):
+    for _ in range(grades().most // 40):
         share = 0.96 / (1 + 2.718281828 ** (slope * (middle - boxes)))
         found.learn(boxes, round(40 * share), 40)
         found.look_at(boxes, NEAR)
         boxes = found.best(0.65)
-    assert abs(0.96 / (1 + 2.718281828 ** (slope * (middle - boxes))) - 0.65) < most
+    assert abs(0.96 / (1 + 2.718281828 ** (slope * (middle - boxes))) - 0.65) < 0.03
     assert found.possible((55, 75)) > 0.9
     assert found.within(boxes, (55, 75), 300) > 0.9
     assert found.within(boxes, (80, 92), 300) < 0.1
