@@ -79,6 +79,9 @@ class ContentForm(msgspec.Struct, Generic[T], frozen=True):
     faced: Callable[[Tables], Sequence[str]]
     facts: Callable[[Path], frozenset[str] | None]
     ids: tuple[str, ...] = ()
+    roomy: Mapping[tuple[str, str], tuple[float, float]] = {}
+    """How wide names may be, and a word of them, in sizes of the font, by list and field: where pages have more room than the
+    house's own names need, since they break names or set them smaller."""
     looks: Mapping[str, tuple[str, type[Record]]] = {}
     refuses: Callable[[str, Options], str] = anything
     doubtful: Callable[[T], Sequence[tuple[Path, str]]] = nothing_doubtful

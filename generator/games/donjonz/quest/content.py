@@ -46,6 +46,11 @@ def _doublings(texts: Theme) -> Iterator[tuple[Path, str]]:
             yield ("doubling", number), f"it must name {' and '.join(f'{{{fact}}}' for fact in missing)}"
 
 
+_ROOMY = {
+    ("pairs", "monster"): (13.0, 8.0), ("pairs", "weapon"): (13.0, 8.0), ("heroes", "name"): (11.0, 9.0),
+}  # fmt: skip
+"""Names of 26 letters stand in two lines beside their signs; a hero's has 22 letters at most."""
+
 CONTENT = ContentForm(
     theme=Theme,
     names=THEMES,
@@ -53,6 +58,7 @@ CONTENT = ContentForm(
     package=PACKAGE,
     merging=Merging({"heroes": "drawn", "pairs": "filled"}),
     faced=_faced,
+    roomy=_ROOMY,
     facts=_facts,
     doubtful=_doubtful,
     nothing_changes="What a theme of DONJONZ holds is told and drawn; no walk changes by it, and no score.",
