@@ -15,7 +15,7 @@ import pytest
 from generator.cli.common import packs
 from generator.core import added
 from generator.core.code import decode
-from generator.forge import extending, making
+from generator.forge import content_drafts, content_measuring, extending, making
 from tests.cli.conftest import Desk
 from tests.conftest import ROOT
 from tests.games_at_hand import GAMES
@@ -251,6 +251,8 @@ def test_check_tells_of_a_name_that_is_left_and_the_pack_is_sound_all_the_same(d
     assert clean.code == 0
     assert "Snuff" not in clean.err
     place.write_text(place.read_text("utf-8").replace('fall = "The jars', 'fall = "Mother Snuff falls. The jars'), "utf-8")
+    whole = json.loads(desk.run("pack", "check", "lamp-house", "--format", "json").out)
+    assert (whole["sound"], whole["complaints"], whole["doubts"][0]["field"]) == (True, [], "villains.0.fall")
     doubtful = desk.run("pack", "check", "lamp-house")
     assert doubtful.code == 0
     assert "villains.0.fall: it says 'Mother Snuff', whose name here is 'Aunt Gutter' (write {villain} there)" in doubtful.err
@@ -267,3 +269,28 @@ def test_themes_that_borrow_the_same_enemies_are_printed_together(desk: Desk) ->
     check = desk.run("pack", "check", "ash")
     assert (check.code, "2 themes" in check.out.decode()) == (0, True), check.out
     assert desk.run("kit", DECK, "--pack", "ash", "--kit", "standees", "--out", "standees.pdf").code == 0
+
+
+def test_what_a_pack_does_is_told_in_lines_and_to_programs(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(content_drafts, "DRAFTS", 2)
+    monkeypatch.setattr(content_measuring, "TUNED", 1)
+    ash(desk, the_heap_remembers="the Cinder Nun remembers")
+    place = desk.here / "ash" / "ash.toml"
+    place.write_text(place.read_text().replace("Cinder Monk", "Soot Abbess").replace("Cinder Nun", "Cinder Monk"))
+    lines = desk.run("pack", "measure", "ash")
+    assert lines.code == 0, lines.err
+    assert "1 thing in 2 drafts: 40 games, about 5 seconds with 1 process" in lines.err
+    assert "'Cinder Monk', whose name here is 'Soot Abbess'" in lines.err
+    assert lines.out.decode().startswith("With the Soot Abbess parties win")
+    whole = json.loads(desk.run("pack", "measure", "ash", "--format", "json").out)
+    assert (whole["things"][0]["name"], whole["things"][0]["drafts"]) == ("the Soot Abbess", 2)
+    assert whole["things"][0]["said"] in lines.out.decode()
+    assert (whole["forge"][0]["drafts"], whole["doubts"][0]["field"]) == (1, "encounters.0.text")
+    assert desk.run("pack", "measure", "ash", "--format", "yaml").code == 2
+
+
+def test_a_pack_of_words_is_told_to_do_nothing(desk: Desk) -> None:
+    assert desk.run("pack", "new", "lamp-house", "--game", "donjonz").code == 0
+    result = desk.run("pack", "measure", "lamp-house")
+    assert (result.code, "no walk changes by it" in result.out.decode()) == (0, True)
+    assert "no walk changes by it" in json.loads(desk.run("pack", "measure", "lamp-house", "--format", "json").out)["nothing"]

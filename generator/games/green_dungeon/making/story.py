@@ -55,10 +55,10 @@ def draw_twists(texts: Theme, rng: Rng) -> tuple[Twist, ...]:
         twists = [twist for twist in texts.twists if twist.kind == kind and twist.touches_play == touches]
         return stream.turn(sum((kind in others) == touches for others in before)).pick(twists)
 
-    return tuple(_twist(drawn(kind)) for kind in KINDS)
+    return tuple(twist_of(drawn(kind)) for kind in KINDS)
 
 
-def _twist(text: TwistText) -> Twist:
+def twist_of(text: TwistText) -> Twist:
     """Return a twist of a theme file as a quest holds it."""
     first, second, third = text.rows
     says, effects = (first.say, second.say, third.say), (_effect(first), _effect(second), _effect(third))
