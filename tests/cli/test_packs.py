@@ -170,7 +170,7 @@ def test_a_code_prints_again_with_its_pack_alone(desk: Desk) -> None:
         ("daily", "--pack", "ash"): "so that strangers can compare",
         ("league", "table", "--pack", "ash"): "so that strangers can compare",
         ("book", "donjonz", "--pack", "ash"): "so that strangers can compare",
-        ("sheets", DECK, "--pack", "ash"): "takes no --pack; leave it out: on a record sheet stands nothing of a theme",
+        ("play", DECK, "--pack", "ash"): "takes no --pack; leave it out; quest, kit, sheets, batch and export take it",
         ("batch", "plan.toml", "--pack", "ash"): "this asks for donjonz",
     }.items():
         (desk.here / "plan.toml").write_text('[[quests]]\ngame = "donjonz"\nseeds = ["x"]\n')
@@ -233,6 +233,21 @@ def test_kits_maps_and_batches_take_a_pack(desk: Desk) -> None:
     assert game.content_pack is not None
     assert row["pack"] == game.content_pack.digest
     assert desk.run("batch", "plan.toml", "--pack", "ash", "--out", "packs", "--check").code == 0
+
+
+def test_record_sheets_are_printed_in_the_colours_of_a_pack(desk: Desk) -> None:
+    ash(desk)
+    place = desk.here / "ash" / "ash.toml"
+    looks = '[looks.scenes]\naccent = "1F5A4B"\nground = "E3EFE6"\n'
+    place.write_text(place.read_text().replace("[[foes]]", f"{looks}\n[[foes]]", 1))
+    files = {}
+    for name, words in {"mine": ("--pack", "ash"), "plain": (), "low": ("--pack", "ash", "--ink", "low")}.items():
+        result = desk.run("sheets", DECK, *words, "--out", f"{name}.png", "--format", "png")
+        assert result.code == 0, result.err
+        files[name] = [path.read_bytes() for path in sorted(desk.here.glob(f"{name}*.png"))]
+    assert files["mine"] != files["plain"]
+    result = desk.run("sheets", DECK, "--ink", "low", "--out", "house.png", "--format", "png")
+    assert files["low"] == [path.read_bytes() for path in sorted(desk.here.glob("house*.png"))], "low ink has no colours"
 
 
 def test_icons_are_printed_with_their_names(desk: Desk) -> None:
