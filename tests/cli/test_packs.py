@@ -7,6 +7,7 @@ import re
 import shutil
 import tomllib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import jsonschema
@@ -33,14 +34,23 @@ def forget() -> None:
     added._THEMES.clear()
 
 
-@pytest.fixture(autouse=True)
-def _stranger() -> Iterator[None]:
+@contextmanager
+def kept_packs() -> Iterator[None]:
+    """Forget all packs meanwhile, and know them again afterwards."""
     kept = dict(extending._GAMES), dict(added._THEMES)
     forget()
-    yield
-    forget()
-    extending._GAMES.update(kept[0])
-    added._THEMES.update(kept[1])
+    try:
+        yield
+    finally:
+        forget()
+        extending._GAMES.update(kept[0])
+        added._THEMES.update(kept[1])
+
+
+@pytest.fixture(autouse=True)
+def _stranger() -> Iterator[None]:
+    with kept_packs():
+        yield
 
 
 def ash(desk: Desk, name: str = "ash", **changes: str) -> Path:
