@@ -189,6 +189,7 @@ NEVER_MET = {
     "who waits": ("green-dungeon", "WHOLE", "it must name {final_name}, which nothing in ways_in does for it"),
     "no way back": ("green-dungeon", "[[minis]]\nMINI", "minis.0: it needs fled"),
     "one icon": ("donjonz", "[[pairs]]\nPAIR", "pairs.0.monster_icon: weapon and monster have the same icon"),
+    "an article": ("donjonz", "[[pairs]]\nPAIR", "pairs.0.weapon: leave out its article"),
     "one name": ("donjonz", "[[pairs]]\nPAIR", "pairs.0.monster: weapon and monster have the same name"),
     "no key": ("donjonz", 'doubling = ["In {lock} it turns."]', "doubling.0: it must name {key}"),
 }

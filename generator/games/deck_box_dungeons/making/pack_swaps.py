@@ -65,7 +65,8 @@ def _foe_swap(foe: Enemy, other: Enemy, others: str) -> Swap:
         )
 
     near = {words: with_foe(changed) for words, changed in _foe_neighbours(foe)}
-    return Swap(f"the {foe.name}", others, with_foe(foe), with_foe(other), near)
+    name = foe.name if foe.name.lower().startswith("the ") else f"the {foe.name}"
+    return Swap(name, others, with_foe(foe), with_foe(other), near)
 
 
 def _foe_neighbours(foe: Enemy) -> Iterator[tuple[str, Enemy]]:

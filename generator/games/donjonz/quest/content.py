@@ -12,6 +12,7 @@ from generator.games.donjonz.quest.theme_schema import Theme
 
 _WORDS = ("hero", "trade", "place", "key", "lock", "they", "them", "their")
 _FACTS = frozenset(word for fact in _WORDS for word in (fact, fact.capitalize()))
+_ARTICLES = ("the", "a", "an")
 _FILLED = frozenset({"titles", "causes", "departures", "onceonly", "doubling", "endings"})
 """Lists whose texts may name the facts of a quest."""
 
@@ -26,7 +27,7 @@ def _faced(tables: Tables) -> list[str]:
 
 
 def _doubtful(texts: Theme) -> list[tuple[Path, str]]:
-    return [*_doublings(texts), *_twins(texts)]
+    return [*_doublings(texts), *_twins(texts), *_articles(texts)]
 
 
 def _twins(texts: Theme) -> Iterator[tuple[Path, str]]:
@@ -36,6 +37,14 @@ def _twins(texts: Theme) -> Iterator[tuple[Path, str]]:
             yield ("pairs", number, "monster_icon"), "weapon and monster have the same icon"
         if pair.weapon.casefold() == pair.monster.casefold():
             yield ("pairs", number, "monster"), "weapon and monster have the same name"
+
+
+def _articles(texts: Theme) -> Iterator[tuple[Path, str]]:
+    """Yield names of weapons and monsters that begin with an article: pages put one before them, or begin a line with them."""
+    for number, pair in enumerate(texts.pairs):
+        for field in ("weapon", "monster"):
+            if getattr(pair, field).partition(" ")[0].lower() in _ARTICLES:
+                yield ("pairs", number, field), "leave out its article: where one belongs the page puts it"
 
 
 def _doublings(texts: Theme) -> Iterator[tuple[Path, str]]:

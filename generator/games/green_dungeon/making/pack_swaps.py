@@ -13,7 +13,7 @@ from generator.core.data import Record, replace
 from generator.core.rng import Rng
 from generator.forge.content import Change, Swap
 from generator.forge.making import fingerprint
-from generator.games.green_dungeon.making.story import TOUCHING, twist_of
+from generator.games.green_dungeon.making.story import TOUCHING, own_twists, twist_of
 from generator.games.green_dungeon.quest.board import KINDS
 from generator.games.green_dungeon.quest.data_loading import PACKAGE, theme
 from generator.games.green_dungeon.quest.model import Quest, Twist
@@ -28,7 +28,7 @@ def swaps(draft: Record) -> Sequence[Swap]:
     """Return twists of a pack for a draft, one for a kind of tile and two at most; which ones is drawn by the draft."""
     if not isinstance(draft, Quest):
         return ()
-    own = own_twists(draft.theme)
+    own = _own(draft.theme)
     rng = Rng.root("green-dungeon/pack-swaps", int(fingerprint(draft), 16))
     kinds = [kind for kind in KINDS if any(text.kind == kind for text in own)]
     drawn = rng.stream("kinds").sample(kinds, min(TOUCHING, len(kinds)))
@@ -38,13 +38,12 @@ def swaps(draft: Record) -> Sequence[Swap]:
     return [_swap(text, idle) for text in chosen]
 
 
-def own_twists(theme_id: str) -> list[TwistText]:
-    """Return the twists of a pack's theme that do something and that its base does not have."""
+def _own(theme_id: str) -> list[TwistText]:
+    """Return the twists that are measured of a theme: those that a pack adds to its base, all of a pack's theme without one."""
     found = added.find(PACKAGE, theme_id)
-    if found is None:
-        return []
-    house = theme(found.base).twists if found.base else ()
-    return [text for text in theme(theme_id).twists if text.touches_play and text not in house]
+    if found is not None and not found.base:
+        return [text for text in theme(theme_id).twists if text.touches_play]
+    return own_twists(theme_id)
 
 
 def _swap(text: TwistText, idle: Sequence[str]) -> Swap:
