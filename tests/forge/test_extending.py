@@ -126,7 +126,7 @@ OWN = {
         'stairs is warm, and was swept with care into one pile."\neffects = [{ do = "spawn", green = "P-1", red = 1 }]\n',
     ),
     "bag-of-dungeon": (
-        "hotel-downstairs", "side_quests", '[[side_quests]]\ntitle = "The Ownheap"\nline = "It lies there."\nrows = [{ say = "No.", '
+        "hotel-downstairs", "side_quests", '[[side_quests]]\ntitle = "The Ownheap"\nline = "It lies."\nrows = [{ say = "No.", '
         'effect = { what = "health", by = -2 } }, { say = "Perhaps." }, { say = "Yes." }]\n',
     ),
     "green-dungeon": (
