@@ -262,7 +262,7 @@ def test_record_sheets_are_printed_in_the_colours_of_a_pack(desk: Desk) -> None:
 
 def test_icons_are_printed_with_their_names(desk: Desk) -> None:
     result = desk.run("pack", "icons", "--out", "i")
-    assert (result.code, "435 icons" in result.err) == (0, True), result.err
+    assert (result.code, "435 icons, 478 parts of faces" in result.err) == (0, True), result.err
     assert (desk.here / "i" / "icons.pdf").read_bytes().startswith(b"%PDF")
 
 

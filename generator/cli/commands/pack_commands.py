@@ -180,13 +180,14 @@ def icons(
     force: Annotated[bool, typer.Option("--force", help="Replace a file that is there already and holds something else.")] = False,
     open: Annotated[bool, typer.Option("--open", help="Open the file when it is printed.")] = False,
 ) -> None:
-    """Print all icons that a pack may name, with their names.
+    """Print all icons and all parts of faces that a pack may name, with their names.
 
     Example: delvepress pack icons --paper letter
     """
     from generator.cli.common import publishing
     from generator.press.jobs.files import print_files
     from generator.press.jobs.reports.icon_sheet import names, print_icons
+    from generator.press.jobs.reports.parts_sheet import parts
 
     typed = print_options({"paper": paper, "out": out, "force": force, "open": open})
     wanted = support.choose(support.saved(), {"format": "pdf", **typed})
@@ -194,7 +195,7 @@ def icons(
     publishing.check_place(wanted)
     with terminal.busy("setting the pages"):
         pages = print_icons(wanted.settings)
-    about = f"{len(names())} icons, {counted(pages.count, 'page')}"
+    about = f"{len(names())} icons, {len(parts())} parts of faces, {counted(pages.count, 'page')}"
     publishing.save(publishing.contents(pages, wanted), wanted, "icons", about)
 
 
