@@ -21,6 +21,8 @@ Span = tuple[float, float]
 Segment = tuple[Point, Point]
 _JITTER = (0.12, 0.71, 0.43, 0.95, 0.28, 0.6, 0.03, 0.84, 0.52, 0.36, 0.77, 0.19)
 """Fractions that vary where lines are broken and how thick they are, taken in turn."""
+SEEN = 0.02
+"""How far in mm the outline of a stroke may lie beside its points, so that fewer of them do."""
 LONGEST = 9.0
 """How long a sliver is at most, in mm."""
 
@@ -81,8 +83,11 @@ def inside(outline: Outline, place: Point) -> bool:
     return odd
 
 
-def hatching(outline: Outline, angle: float, pitch: float, without: Sequence[Outline] = ()) -> list[Segment]:
-    """Return parallel lines at an angle in degrees, `pitch` mm apart, inside an outline and outside of those `without`."""
+def hatching(outline: Outline, angle: float, pitch: float, without: Sequence[Outline] = (), inset: float = 0.0) -> list[Segment]:
+    """Return parallel lines at an angle in degrees, `pitch` mm apart, inside an outline and outside of those `without`.
+
+    They end `inset` mm before what bounds them, which is half the weight of an edge that is lighter or darker than they.
+    """
     across, along = cos(radians(angle)), sin(radians(angle))
     inside = _turned(outline, across, -along)
     rows = _rows(inside, pitch)
@@ -95,7 +100,7 @@ def hatching(outline: Outline, angle: float, pitch: float, without: Sequence[Out
         for hole in holes:
             spans = _less(spans, _spans(hole, number))
         down, left = level * across, -level * along
-        long_enough = ((a, b) for a, b in spans if b - a > 0.25)
+        long_enough = ((a + inset, b - inset) for a, b in spans if b - a - 2 * inset > 0.25)
         segments += [((a * across + left, a * along + down), (b * across + left, b * along + down)) for a, b in long_enough]
     return segments
 
@@ -144,17 +149,26 @@ def engrave(pen: Pen, segments: Sequence[Segment], weight: float, colour: str = 
 
 
 def hatch(
-    pen: Pen, outline: Outline, angle: float, pitch: float, weight: float, colour: str, without: Sequence[Outline] = ()
+    pen: Pen,
+    outline: Outline,
+    angle: float,
+    pitch: float,
+    weight: float,
+    colour: str,
+    without: Sequence[Outline] = (),
+    inset: float = 0.0,
 ) -> None:
     """Engrave an outline's hatching (see `hatching` and `engrave`); that of outlines seen before is remembered."""
-    outlines = _hatched(tuple(outline), angle, pitch, weight, tuple(map(tuple, without)))
+    outlines = _hatched(tuple(outline), angle, pitch, weight, tuple(map(tuple, without)), inset)
     if outlines:
         pen.polygons(outlines, colour)
 
 
 @lru_cache(maxsize=512)
-def _hatched(outline: Outline, angle: float, pitch: float, weight: float, without: tuple[Outline, ...]) -> list[Outline]:
-    return _slivers(hatching(outline, angle, pitch, without), weight, LONGEST)
+def _hatched(
+    outline: Outline, angle: float, pitch: float, weight: float, without: tuple[Outline, ...], inset: float
+) -> list[Outline]:
+    return _slivers(hatching(outline, angle, pitch, without, inset), weight, LONGEST)
 
 
 def _slivers(segments: Sequence[Segment], weight: float, longest: float) -> list[Outline]:
@@ -230,4 +244,4 @@ def swollen(points: Sequence[Point], weight: float) -> list[Point]:
 
 def swelling(pen: Pen, points: Sequence[Point], weight: float, colour: str = "ink", steps: int = 6) -> None:
     """Draw a curve through points, of so many `steps` each, as a stroke that swells to `weight` mm in its middle."""
-    pen.polygons([swollen(smooth(points, closed=False, steps=steps), weight)], colour)
+    pen.polygons([thinned(swollen(smooth(points, closed=False, steps=steps), weight), SEEN)], colour)

@@ -34,6 +34,8 @@ Unit = Sequence[Point]
 """Points in units of a plate."""
 
 
+EDGE = 0.42
+"""The weight of an edge in mm on a large plate, as a rule."""
 THINNEST = 0.1
 """The least weight of an edge in mm: of thinner ones printers lose parts."""
 
@@ -72,6 +74,11 @@ class Plate:
         self.steps = 3 if self.coarse else 4 if self.scale < _LARGE else 6
         """How many points a curve has from one of its points to the next."""
 
+    @property
+    def inset(self) -> float:
+        """Return how far in mm hatching stays off the middle of an outline: half the weight of the edge there."""
+        return max(THINNEST, EDGE * self.thick) / 2
+
     # ------------------------------------------------------------------ places
 
     def at(self, points: Unit) -> list[Point]:
@@ -94,7 +101,7 @@ class Plate:
 
     # ------------------------------------------------------------------ shapes
 
-    def fill(self, outline: Outline, colour: str = "paper", weight: float = 0.42) -> None:
+    def fill(self, outline: Outline, colour: str = "paper", weight: float = EDGE) -> None:
         """Draw an outline given in mm, filled with the colour of a role or of the palette; without weight it has no edge."""
         shape(
             self.pen,
@@ -105,7 +112,7 @@ class Plate:
         )
 
     def form(
-        self, points: Unit, depth: float = 0.0, *, colour: str = "paper", weight: float = 0.42, smoothed: bool = True
+        self, points: Unit, depth: float = 0.0, *, colour: str = "paper", weight: float = EDGE, smoothed: bool = True
     ) -> list[Point]:
         """Draw an outline given in units, smooth or by its corners, filled and shaded `depth` units deep; return it in mm."""
         outline = self.curve(points) if smoothed else self.at(points)
@@ -120,7 +127,7 @@ class Plate:
 
     def void(self, outline: Outline) -> None:
         """Draw an outline given in mm as a large black: where ink is to be saved, as an outline with a few strokes."""
-        shape(self.pen, outline, "mass", "edge", 0.42 * self.thick)
+        shape(self.pen, outline, "mass", "edge", EDGE * self.thick)
         hatch(self.pen, outline, 62.0, 1.6 * self.pitch, 0.3 * self.thick, "shade")
 
     # ------------------------------------------------------------------ lines and tones
@@ -139,13 +146,13 @@ class Plate:
     ) -> None:
         """Hatch the side of an outline that lies away from the light, `depth` units deep; `pitch` is a multiple of the least."""
         light = moved(outline, (-depth * self.scale, -0.55 * depth * self.scale))
-        hatch(self.pen, outline, angle, self.pitch * pitch, 0.3 * self.thick, self.roles.hatch, [light, *without])
+        hatch(self.pen, outline, angle, self.pitch * pitch, 0.3 * self.thick, self.roles.hatch, [light, *without], self.inset)
 
     def tone(
         self, outline: Outline, angle: float, pitch: float = 1.0, weight: float = 0.26, without: Sequence[Outline] = ()
     ) -> None:
         """Hatch all of an outline."""
-        hatch(self.pen, outline, angle, self.pitch * pitch, weight * self.thick, self.roles.hatch, without)
+        hatch(self.pen, outline, angle, self.pitch * pitch, weight * self.thick, self.roles.hatch, without, self.inset)
 
     def strokes(self, segments: Sequence[Segment], weight: float = 0.28) -> None:
         """Draw straight strokes given in mm, thin at both ends."""

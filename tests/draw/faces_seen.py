@@ -37,8 +37,14 @@ def is_light(face: Face) -> bool:
 def weight(face: Face, size: tuple[float, float], *, ground: bool = False) -> int:
     """Return how many bytes a face has, packed."""
     canvas = Canvas(BytesIO(), pagesize=(size[0] * MM, size[1] * MM), initialFontName=fonts.font("body"), invariant=1)
-    draw_face(PressPen(Ink(canvas), FULL, 0.0, size[1] * MM, *size), (0.0, 0.0), size, face, ground=ground)
-    return len(zlib.compress(" ".join(canvas._code).encode()))
+    pen = PressPen(Ink(canvas), FULL, 0.0, size[1] * MM, *size)
+    draw_face(pen, (0.0, 0.0), size, face, ground=ground)
+    return len(zlib.compress(operators(pen).encode()))
+
+
+def operators(pen: PressPen) -> str:
+    """Return what a pen wrote on its page, and the objects that the page names."""
+    return " ".join([*pen.ink.canvas._code, *pen._forms.values()])
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Tiles that are rooms: stones that are their own, walls at closed sides alone, and what lies on floors."""
+"""Tiles that are rooms: rock that is their own, walls at closed sides alone, and what lies on floors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from generator.core.grid import Spot
 from generator.draw.ground import kinds
-from generator.draw.ground.chamber import Chamber, draw_chamber, floor_boxes, floor_shape, overlap, rock_boxes, walled_shape
+from generator.draw.ground.chamber import Chamber, draw_chamber, floor_shape, overlap, rock_boxes, walled_shape
 from generator.draw.ground.contours import OpenShape, scaled
 from generator.draw.ground.fittings import FIELD, draw_fitting, fitting_file, pieces_of, square_plate
 from generator.draw.ground.kinds import Ground
@@ -45,10 +45,14 @@ def test_a_tile_has_walls_at_its_closed_sides_and_none_across_its_open_ones(open
         assert ((Spot(*middle), name) in walls) == (not opened >> side & 1)
     edges = [Spot(x, y) for x in range(CHAMBER.cells) for y in (0, CHAMBER.cells - 1)]
     assert not [spot for spot in edges if spot in shape.cells and {(spot, "n"), (spot, "s")} & walls]
-    floor, rock = list(floor_boxes(CHAMBER, opened)), list(rock_boxes(CHAMBER, opened))
-    assert len(floor) + len(rock) == 9, "a tile is floor or rock, in nine parts"
-    inner = [(a + 0.01, b + 0.01, c - 0.01, d - 0.01) for a, b, c, d in floor]
-    assert not any(overlap(one, other) for one in inner for other in rock)
+    rock = list(rock_boxes(CHAMBER, opened))
+    assert len(rock) == 8 - opened.bit_count(), "a tile is floor or rock, in nine parts"
+    count = CHAMBER.cells
+    cells = {Spot(x, y) for x in range(count) for y in range(count)}
+    boxes = {
+        spot: ((spot.x + 0.4) / count, (spot.y + 0.4) / count, (spot.x + 0.6) / count, (spot.y + 0.6) / count) for spot in cells
+    }
+    assert {spot for spot, middle in boxes.items() if any(overlap(middle, one) for one in rock)} == cells - shape.cells
 
 
 def test_tiles_of_other_numbers_are_drawn_otherwise() -> None:

@@ -94,8 +94,8 @@ def test_a_face_that_leaves_its_plate_is_found() -> None:
 
 
 def test_a_face_that_is_too_heavy_is_found() -> None:
-    """Weighed at three times the size, where everything is hatched, the heaviest one is over what a fine face may weigh."""
-    assert weight(face("boar"), (141.0, 180.0)) > 25_000
+    """Weighed at four times the size, where everything is hatched, the heaviest one is over what a fine face may weigh."""
+    assert weight(face("boar"), (188.0, 240.0)) > 25_000
 
 
 def test_a_flipped_creature_is_another_picture_and_an_icon_is_seen() -> None:

@@ -32,6 +32,7 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import FULL
 from generator.press.drawing.papers import MM
 from generator.press.drawing.pen import PressPen
+from tests.draw.faces_seen import operators
 from tests.log_pen import LogPen
 
 FINE, COARSE = (47.0, 60.0), (25.0, 31.9)
@@ -56,8 +57,7 @@ def packed(face: Face, size: Point) -> tuple[int, float]:
     drawing = PressPen(Ink(canvas), FULL, 0.0, size[1] * MM, *size)
     draw_face(drawing, (0.0, 0.0), size, face)
     took = 1000 * (process_time() - began)
-    operators = " ".join([*canvas._code, *drawing._forms.values()])
-    return len(zlib.compress(operators.encode())), took
+    return len(zlib.compress(operators(drawing).encode())), took
 
 
 def crossings(outline: list[Point]) -> int:

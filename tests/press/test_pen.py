@@ -209,9 +209,34 @@ def test_repeated_art_is_one_object_of_the_document_wherever_it_is_put() -> None
     assert len(names) == 1
     assert sum(code.count(" Do") for code in page.canvas._code) == 4
     assert names <= set(page.canvas._doc.idToObject)
-    upright, turned = [re.findall(r"q ([-\d. ]+) cm /", code) for code in page.canvas._code if " Do" in code][:2]
-    assert [row.split()[:4] for row in upright] == [["0.5000", "0.0000", "-0.0000", "0.5000"]] * 2
-    assert turned[0].split()[0] == "-1.0000"
+    upright, turned = [re.findall(r"([-\d. ]+) cm /", code) for code in page.canvas._code if " Do" in code][:2]
+    there = f"0.05 0 0 0.05 {20 * MM:.2f} {270 * MM:.2f}"
+    assert upright[0].strip() == there
+    assert [float(part) for part in upright[1].split()] == [1, 0, 0, 1, 283, -340]
+    assert turned[0].split()[0] == "-0.1"
+
+
+@pytest.mark.parametrize(("count", "objects"), [(2, 0), (60, 1)])
+def test_a_long_stamp_is_one_object_of_the_document_and_a_short_one_is_written_where_it_is_put(count: int, objects: int) -> None:
+    page = Page()
+    for at in (1.0, 20.0, 30.0):
+        page.pen.stamp(
+            ("a stamp of this test", count), (at, at),
+            lambda pen: pen.lines([((0.0, float(row)), (5.0, float(row))) for row in range(count)], "ink"),
+        )  # fmt: skip
+    code = "\n".join(page.canvas._code)
+    names = re.findall(r"cm /(FormXob\.\w+) Do", code)
+    assert (len(set(names)), len(names)) == (objects, 3 * objects)
+    assert code.count(" l ") == (0 if objects else 3 * count)
+    assert set(names) <= set(page.canvas._doc.idToObject)
+
+
+def test_art_that_is_shown_larger_than_it_is_drawn_is_written_more_finely() -> None:
+    page = Page()
+    for scale in (1.0, 8.0):
+        page.pen.repeat("fine art", [(0.0, 0.0)], scale, lambda pen: pen.line((0.0, 0.0), (1.234, 0.0)))
+    written = [str(page.canvas._doc.idToObject[name].stream) for name in re.findall(r"/(FormXob\.\w+)", "".join(page.canvas._code))]
+    assert [re.findall(r"(\d+) -?0 l", one) for one in written] == [["35"], ["350"]]
 
 
 def test_a_window_leaves_out_repeated_art_that_lies_outside_it() -> None:
@@ -261,7 +286,13 @@ def test_a_stamp_draws_the_same_each_time_wherever_it_is_put() -> None:
     assert y - v == pytest.approx(6.0 * MM, abs=0.02)
 
 
-def test_art_that_is_kept_for_its_place_is_drawn_once_there_with_the_same_operators_and_credits() -> None:
+def corners(page: Page) -> list[float]:
+    """Return the numbers of all places in the paths that a page draws itself, as they are written."""
+    places = re.findall(r"(-?[\d.]+) (-?[\d.]+) [ml] ", "\n".join(page.canvas._code))
+    return [float(number) for place in places for number in place]
+
+
+def test_art_that_is_kept_for_its_place_is_drawn_once_there_in_tenths_of_a_point_with_the_same_credits() -> None:
     drawn: list[str] = []
 
     def engrave(pen: Pen, data: str) -> None:
@@ -275,7 +306,8 @@ def test_art_that_is_kept_for_its_place_is_drawn_once_there_with_the_same_operat
     pages = [Page(), Page()]
     for page in pages:
         page.pen.show(figure("engraved", engrave, "kept", 10.0, 10.0, "", engraved=True))
-        assert "\n".join(page.canvas._code) == "\n".join(plain.canvas._code)
+        assert page.canvas._code[0].startswith("q 0.1 0 0 0.1 0 0 cm")
+        assert corners(page) == pytest.approx([10 * number for number in corners(plain)], abs=0.56)
         assert page.pen.used_icons == plain.pen.used_icons == {"broadsword"}
     assert drawn == ["plain", "kept"]
     moved = Page()

@@ -77,6 +77,8 @@ class Cut(Plate):
         self._hatch(outline, angle, pitch, without)
 
     def _hatch(self, outline: Outline, angle: float, pitch: float, without: Sequence[Outline]) -> None:
-        found = hatching(outline, angle, self.pitch * pitch * _COARSE_PITCH * min(1.0, self.scale / _COARSE_SCALE), without)
+        weight = max(THINNEST, _STROKE * self.thick)
+        apart = self.pitch * pitch * _COARSE_PITCH * min(1.0, self.scale / _COARSE_SCALE)
+        found = hatching(outline, angle, apart, without, self.inset + weight / 2)
         if found:
-            self.pen.lines(found, self.roles.hatch, max(THINNEST, _STROKE * self.thick))
+            self.pen.lines(found, self.roles.hatch, weight)

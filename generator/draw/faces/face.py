@@ -17,7 +17,9 @@ Row = Bust | Creature | Profile | Sitter
 
 
 HEAD, CROWN = 76.0, 8.0
-"""Side in units of the square of a plate that shows the head, in the middle, and how far below the top of the units it begins."""
+"""How many units of a plate show a head from above, and how far below the top of the units it begins."""
+WHOLE_HEAD, WHOLE_CROWN = 102.0, 4.0
+"""The same of a creature, whose mouth may be far down and whose signs stand high."""
 _FINER = 0.72
 """By what share lines of a head alone, a few mm large, are thinner than those of a plate of its scale."""
 
@@ -56,21 +58,22 @@ def draw_face(
     pen.stamp(("face", face, size, roles, flipped, ground), at, stamped)
 
 
-def draw_head(pen: Pen, at: Point, side: float, face: Face) -> None:
-    """Draw the head of a face in a square of a few mm, from its top left corner: outlines and blacks that read at that size."""
+def draw_head(pen: Pen, at: Point, size: Point, face: Face) -> None:
+    """Draw the head of a face in a rectangle of a few mm, from its top left corner: outlines and blacks that read at that size."""
+    head, crown = (WHOLE_HEAD, WHOLE_CROWN) if isinstance(face.row, Creature) else (HEAD, CROWN)
 
     def stamped(inner: Pen) -> None:
-        scale = side / HEAD
-        size = (WIDE * scale, TALL * scale)
-        inner.push((0.0, 0.0), 0, (side, side))
-        plate = Plate(inner, ((side - size[0]) / 2, (FOOT - TALL - CROWN) * scale), size)
+        scale = size[1] / head
+        wide, tall = WIDE * scale, TALL * scale
+        inner.push((0.0, 0.0), 0, size)
+        plate = Plate(inner, ((size[0] - wide) / 2, (FOOT - TALL - crown) * scale), (wide, tall))
         plate.thick *= _FINER
         draw_row(plate, face.row)
         inner.pop()
 
     if isinstance(face.row, Creature) and face.row.icon:
         pen.outline(face.row.icon)
-    pen.stamp(("head", face, side), at, stamped)
+    pen.stamp(("head", face, size), at, stamped)
 
 
 def draw_row(plate: Plate, row: Row) -> None:

@@ -12,13 +12,15 @@ from generator.draw.ground.contours import OpenShape, draw_walls, rough_path
 from generator.draw.ground.kinds import Ground, WallKind
 from generator.draw.ground.laying import lay_wall
 from generator.draw.ground.rock import REACH, lay_rock, shade_walls
-from generator.draw.ground.stones import FIELD, Box, lay_stones
+from generator.draw.ground.stones import Box, stamp_stones
 from generator.draw.pen import Pen, Point
 
 BEYOND = 3
 """How many cells the floor of a corridor goes on beyond the edge of its tile, so that no wall stands there."""
 CLUSTERS = 3
 """How many different clusters of strokes the rock of tiles is made of."""
+FLOORS = 12
+"""How many different floors of a kind are laid for all tiles of a game."""
 EVERY_SIDE = 15
 """Sides as bits, all of them open."""
 
@@ -63,13 +65,6 @@ def walled_shape(shape: OpenShape) -> OpenShape:
     return OpenShape(frozenset(Spot(x + dx, y + dy) for x, y in shape.cells for dx, dy in around))
 
 
-def floor_boxes(chamber: Chamber, opened: int) -> Iterator[Box]:
-    """Yield the chamber and the corridors of a tile, as shares of its side."""
-    low, high = chamber.low / chamber.cells, chamber.high / chamber.cells
-    yield low, low, high, high
-    yield from (box for side, box in enumerate(_sides(low, high)) if is_open(opened, side))
-
-
 def rock_boxes(chamber: Chamber, opened: int) -> Iterator[Box]:
     """Yield the corners of a tile and its closed sides, as shares of its side."""
     low, high = chamber.low / chamber.cells, chamber.high / chamber.cells
@@ -86,9 +81,9 @@ Lay = Callable[[Pen], None]
 
 
 def draw_chamber(pen: Pen, edge: float, chamber: Chamber, opened: int, ground: Ground, number: int, lay: Lay | None = None) -> None:
-    """Draw a tile `edge` mm wide: stones that are its own, the wall of the theme, rock, walls and their shade.
+    """Draw a tile `edge` mm wide: one of a few floors, the wall of the theme, rock that is its own, walls and their shade.
 
-    What is its own depends on its `number` alone; `lay`, if given, lays its stones in their place, by its number too.
+    What is its own depends on its `number` alone; `lay`, if given, lays its stones in their place.
     """
     key = ("chamber", edge, chamber, opened, ground, number, lay is not None)
     pen.keep(key, lambda inner: _draw_chamber(inner, edge, chamber, opened, ground, number, lay))
@@ -101,8 +96,7 @@ def _draw_chamber(pen: Pen, edge: float, chamber: Chamber, opened: int, ground: 
     if lay is not None:
         lay(pen)
     else:
-        boxes = tuple((FIELD * a, FIELD * b, FIELD * c, FIELD * d) for a, b, c, d in floor_boxes(chamber, opened))
-        lay_stones(pen, ground.floor, number, (0.0, 0.0), edge, lambda box: any(overlap(box, one) for one in boxes))
+        stamp_stones(pen, ground.floor, number % FLOORS, edge, _anywhere)
     for left, top, right, bottom in rock_boxes(chamber, opened):
         for colour in ("white", "panel"):
             pen.rect((left * edge, top * edge), ((right - left) * edge, (bottom - top) * edge), colour)
@@ -111,6 +105,12 @@ def _draw_chamber(pen: Pen, edge: float, chamber: Chamber, opened: int, ground: 
     draw_masonry(pen, shape, ground.wall, (0.0, 0.0), cell, inside, number)
     draw_walls(pen, shape, (0.0, 0.0), cell, chamber.wall * edge, salt=number)
     pen.pop()
+
+
+def _anywhere(box: Box) -> bool:
+    """Return that a stone may lie where it will: rock is drawn over it."""
+    del box
+    return True
 
 
 def draw_masonry(

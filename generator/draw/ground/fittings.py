@@ -22,6 +22,10 @@ class FittingFile(Record):
     fittings: dict[FittingKind, Part]
 
 
+KEPT = (5.0, 7.0, 10.0, 14.0, 20.0, 28.0)
+"""The sizes in mm at which fittings are drawn; any other is that of one of these, no more than a fifth larger or smaller."""
+
+
 @cache
 def fitting_file() -> FittingFile:
     """Return all fittings as they are written. Raises BadData."""
@@ -41,7 +45,11 @@ def square_plate(pen: Pen, at: Point, size: float) -> Plate:
 
 
 def draw_fitting(pen: Pen, kind: FittingKind, at: Point, size: float) -> None:
-    """Draw a fitting on a square of `size` mm, given by its top left corner."""
-    pen.stamp(
-        ("fitting", kind, round(size, 2)), at, lambda stamped: draw_pieces(square_plate(stamped, (0.0, 0.0), size), pieces_of(kind))
+    """Draw a fitting on a square of `size` mm, given by its top left corner: ready art of the nearest size, a little scaled."""
+    kept = min(KEPT, key=lambda other: max(size / other, other / size))
+    pen.repeat(
+        ("fitting", kind, kept),
+        [at],
+        size / kept,
+        lambda inner: draw_pieces(square_plate(inner, (0.0, 0.0), kept), pieces_of(kind)),
     )

@@ -12,7 +12,7 @@ from math import cos, pi, sin
 
 import msgspec
 
-from generator.draw.engraving import LONGEST, Outline, Segment, engrave, hatching
+from generator.draw.engraving import Outline, Segment, engrave, hatching
 from generator.draw.ground.kinds import FloorKind
 from generator.draw.ground.strokes import Roll, roller
 from generator.draw.maps import JITTER
@@ -119,24 +119,25 @@ def laying(kind: FloorKind, number: int) -> Laying:
     return _pebbles(roll, bond) if isinstance(bond, Pebbles) else _bricks(roll, bond)
 
 
-def lay_stones(
-    pen: Pen, kind: FloorKind, number: int, at: Point, size: float, free: Callable[[Box], bool], zoom: float = 1.0
-) -> None:
-    """Draw a floor on a square of `size` mm; of its stones those whose box, in units, is `free`.
+def stamp_stones(pen: Pen, kind: FloorKind, number: int, size: float, free: Callable[[Box], bool]) -> None:
+    """Draw one of a few floors of a kind on a square of `size` mm, once for all tiles that it lies on (see `lay_stones`)."""
+    at = (0.0, 0.0)
+    pen.stamp(("stones", kind, number, size, free), at, lambda inner: lay_stones(inner, kind, number, at, size, free))
 
-    Art that is repeated at `zoom` times its size has lines as fine as other floors.
-    """
+
+def lay_stones(pen: Pen, kind: FloorKind, number: int, at: Point, size: float, free: Callable[[Box], bool]) -> None:
+    """Draw a floor on a square of `size` mm; of its stones those whose box, in units, is `free`."""
     laid, unit = laying(kind, number), size / FIELD
     dark = _path(laid.dark, at, unit, free)
     if dark:
         pen.path(dark, "panel")
     path = _path(laid.stones, at, unit, free)
     if path:
-        pen.path(path, "", "ground", JOINT / zoom)
-        pen.path(path, "", "sketch", JOINT * THIN / zoom)
+        pen.path(path, "", "ground", JOINT)
+        pen.path(path, "", "sketch", JOINT * THIN)
     strokes = [(a, b) for a, b in laid.strokes if free(_box((a, b)))]
     placed_strokes = [((at[0] + a * unit, at[1] + b * unit), (at[0] + c * unit, at[1] + d * unit)) for (a, b), (c, d) in strokes]
-    engrave(pen, placed_strokes, TONE / zoom, "ground", LONGEST / zoom)
+    engrave(pen, placed_strokes, TONE, "ground")
 
 
 def _path(stones: Sequence[Outline], at: Point, unit: float, free: Callable[[Box], bool]) -> Path:

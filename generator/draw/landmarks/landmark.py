@@ -205,6 +205,6 @@ class _Field(Plate):
         self._hatch(outline, angle, pitch, without)
 
     def _hatch(self, outline: Outline, angle: float, pitch: float, without: Sequence[Outline]) -> None:
-        segments = hatching(outline, angle, self.pitch * pitch, without)
+        segments = hatching(outline, angle, self.pitch * pitch, without, self.inset + self.stroke / 2)
         if segments:
             self.pen.lines(segments, self.roles.hatch, self.stroke)

@@ -25,6 +25,8 @@ _ROW = 0.56
 """How thick the rows of a sky are where ink is to be saved, of their thickness else."""
 _DARK = 0.6
 """The most weight in mm of the strokes on the dark side of a mass where ink is to be saved."""
+_THIN = 0.4
+"""Strokes no thicker in mm are slivers of three corners, which nobody tells from four."""
 _SHORTEST = 0.05
 """Strokes that are shorter, in mm, are not seen."""
 _EDGE = 0.22
@@ -97,7 +99,7 @@ class Engraver:
             half = weight * (0.35 + 0.3 * grain()) / length
             at = 0.35 + 0.3 * grain()
             x, y, p, q = x + at * across, y + at * down, -down * half, across * half
-            self._kept.setdefault(colour, []).append((start, (x + p, y + q), end, (x - p, y - q)))
+            self._kept.setdefault(colour, []).append(_sliver(start, end, (x, y), (p, q), weight))
 
     def row(self, start: Point, end: Point, weight: float, row: int) -> None:
         """Cut a stroke of a row of a sky; where ink is to be saved, every other row is cut, and thinner."""
@@ -112,7 +114,7 @@ class Engraver:
         if length >= _SHORTEST:
             p, q = (y - v) * weight / (2 * length), (u - x) * weight / (2 * length)
             x, y = 0.45 * x + 0.55 * u, 0.45 * y + 0.55 * v
-            self._kept.setdefault("shade", []).append((start, (x + p, y + q), end, (x - p, y - q)))
+            self._kept.setdefault("shade", []).append(_sliver(start, end, (x, y), (p, q), weight))
 
     def wedge(self, start: Point, end: Point, weight: float, colour: str) -> None:
         """Cut a stroke that is broad where it starts and ends in a point."""
@@ -158,13 +160,19 @@ class Engraver:
     # ------------------------------------------------------------------ shapes
 
     def fill(self, shape: Shape, colour: str = "scene", stroke: str = "edge", weight: float = _EDGE) -> None:
-        """Fill a shape over everything before; its edge is drawn in another colour where the palette has that."""
+        """Fill a shape over everything before; its edge is drawn in another colour where the palette has that.
+
+        Outlines of one shape that lie over one another have no edges there.
+        """
         self.flush()
         path: Path = [
             step for outline in shape if outline
             for step in (("m", outline[0]), *(("l", point) for point in outline[1:]), ("z", ()))
         ]  # fmt: skip
-        if path:
+        if path and len(shape) > 1 and stroke != colour:
+            self.pen.path(path, "", stroke, 2 * weight)
+            self.pen.path(path, colour)
+        elif path:
             self.pen.path(path, colour, stroke, weight)
 
     def disc(self, centre: Point, radius: float, colour: str, stroke: str = "edge", weight: float = _EDGE) -> None:
@@ -212,6 +220,14 @@ class Engraver:
         for a, b in self.spans(shape, pitch, angle):
             if abs(b[0] - a[0]) + abs(b[1] - a[1]) > 0.4:
                 self.broken(a, b, weight, colour, longest)
+
+
+def _sliver(start: Point, end: Point, thickest: Point, half: Point, weight: float) -> Sequence[Point]:
+    """Return the outline of a stroke that is so thick to both sides of one place: a fine one has three corners, for fewer bytes."""
+    (x, y), (p, q) = thickest, half
+    if weight <= _THIN:
+        return start, (x + 2 * p, y + 2 * q), end
+    return start, (x + p, y + q), end, (x - p, y - q)
 
 
 def _inside(crossings: list[tuple[float, int]]) -> Iterable[tuple[float, float]]:

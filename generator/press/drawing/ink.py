@@ -29,8 +29,8 @@ _PREFIX = "FormXob."
 """What ReportLab puts before the names of objects."""
 MOST_WRITTEN = 512
 """Pieces of repeated art that are kept as they were written."""
-_REACH = (-12.0, -42.0, 42.0, 12.0)
-"""The rectangle in points that holds repeated art, whose origin is at its top left."""
+_REACH = (-24000, -24000, 24000, 24000)
+"""The rectangle that holds art of any size, in its own unit, a tenth or a hundredth of a point, from its origin on."""
 
 
 class _Face(dict[int, str]):

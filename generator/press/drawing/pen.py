@@ -16,6 +16,7 @@ from generator.press.drawing.kept_art import Art
 from generator.press.drawing.outlines import icon_outline
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM
+from generator.press.drawing.units import ART, ENLARGED, LAID, Unit, put
 
 Matrix = tuple[float, float, float, float, float, float]
 MOST_STAMPS = 512
@@ -38,13 +39,14 @@ _STAMPS: dict[tuple[Hashable, ...], Art] = {}
 """Art drawn before, by palette and key; the oldest go first when there are too many."""
 _IN_PLACE: dict[tuple[Hashable, ...], Art] = {}
 """Art drawn before, by its key and its place; the oldest go first when they are too long together."""
-_OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
-_CORNERS = "%.2f %.2f m " + 3 * "%.2f %.2f l " + "h "
-_ROUNDED = "%.2f %.2f m " + 4 * ("%.2f %.2f l " + _OPERATORS["c"]) + "h "
 LARGE_LABEL = 12.0
 """The least size in points of words in a figure of large print that cannot be enlarged, since pieces are laid on it."""
 OUTLINED, OUTLINED_SIGN, OUTLINE = 7.0, 4.5, 0.45
 """From these sizes in mm on, a palette with outlines draws icons and signs as outlines; and how thick they are, in points."""
+LEAST_OBJECT = 500
+"""From this length of its operators on, a stamp is an object of the document: written once, however often pages name it."""
+MUCH = 1.5
+"""From this scale on, art that is repeated is written more finely than other art."""
 SPREAD = 20.0
 """How far in mm art that is repeated reaches from its place at most, drawn on 10 mm."""
 RIM = 0.55
@@ -85,6 +87,7 @@ class PressPen:
         self._stack: list[Matrix] = []
         self._paints: dict[tuple[object, ...], tuple[str, str] | None] = {}
         self._sink: list[str] | None = None
+        self._unit = LAID
         self._forms: dict[str, str] = {}
         self._turned = 0
         self._turns: list[int] = []
@@ -97,15 +100,14 @@ class PressPen:
         return a * x + c * y + e, b * x + d * y + f
 
     def _xy(self, x: float, y: float) -> str:
-        px, py = self._at(x, y)
-        return f"{px:.2f} {py:.2f}"
+        return self._unit.place % self._at(x, y)
 
     def _emit(self, ops: str) -> None:
         (self.ink.emit if self._sink is None else self._sink.append)(ops)
 
     def _paint(self, fill: str, stroke: str, weight: float, dash: Sequence[float] = ()) -> tuple[str, str] | None:
         """Return the operators before and after a shape, or None when this palette paints nothing of it."""
-        key = fill, stroke, weight, *dash
+        key = self._unit.points, fill, stroke, weight, *dash
         if key not in self._paints:
             self._paints[key] = self._painted(fill, stroke, weight, dash)
         return self._paints[key]
@@ -116,8 +118,9 @@ class PressPen:
             return None
         before = "q " + inside + line
         if line:
-            dashes = " ".join(f"{part * MM:.2f}" for part in dash)
-            before += f"{weight * MM:.3f} w " + (f"[{dashes}] 0 d " if dash else "")
+            long = MM * self._unit.points
+            dashes = " ".join(f"{part * long:.4g}" for part in dash)
+            before += f"{weight * long:.4g} w " + (f"[{dashes}] 0 d " if dash else "")
         return before, ("B" if inside and line else "f" if inside else "S") + " Q"
 
     def _rgb(self, name: str, operator: str) -> str:
@@ -130,7 +133,7 @@ class PressPen:
         """Draw a straight line."""
         paint = self._paint("", stroke, weight, dash)
         if paint:
-            path = f"{self._xy(*start)} m {self._xy(*end)} l "
+            path = self._unit.segments["m"] % self._at(*start) + self._unit.segments["l"] % self._at(*end)
             self._emit(f"{paint[0]}{path}{paint[1]}{self._hollow(path, weight)}")
 
     def lines(self, segments: Sequence[tuple[Point, Point]], stroke: str = "ink", weight: float = 0.25) -> None:
@@ -142,7 +145,7 @@ class PressPen:
         flat: list[float] = []
         for (x, y), (u, v) in segments:
             flat += (a * x + c * y + e, b * x + d * y + f, a * u + c * v + e, b * u + d * v + f)
-        path = "1 J " + "%.2f %.2f m %.2f %.2f l " * len(segments) % tuple(flat)
+        path = "1 J " + (self._unit.segments["m"] + self._unit.segments["l"]) * len(segments) % tuple(flat)
         self._emit(paint[0] + path + paint[1] + self._hollow(path, weight))
 
     def _hollow(self, path: str, weight: float) -> str:
@@ -167,10 +170,10 @@ class PressPen:
         x, y, w, h = at[0], at[1], size[0], size[1]
         u, v = x + w, y + h
         r, k = min(radius, w / 2, h / 2), 0.5523
-        form, points = _CORNERS, [(x, y), (u, y), (u, v), (x, v)]
+        form, points = self._unit.corners, [(x, y), (u, y), (u, v), (x, v)]
         if r > 0:
             o = r * (1 - k)
-            form, points = _ROUNDED, [
+            form, points = self._unit.rounded, [
                 (x + r, y), (u - r, y), (u - o, y), (u, y + o), (u, y + r), (u, v - r), (u, v - o), (u - o, v), (u - r, v),
                 (x + r, v), (x + o, v), (x, v - o), (x, v - r), (x, y + r), (x, y + o), (x + o, y), (x + r, y),
             ]  # fmt: skip
@@ -194,7 +197,7 @@ class PressPen:
         flat: list[float] = []
         ops: list[str] = []
         for op, values in path:
-            ops.append(_OPERATORS[op])
+            ops.append(self._unit.segments[op])
             if len(values) == 2:
                 x, y = values
                 flat += (a * x + c * y + e, b * x + d * y + f)
@@ -211,7 +214,7 @@ class PressPen:
         self._emit(paint[0] + "".join(ops) % tuple(flat) + paint[1])
 
     def polygons(self, outlines: Sequence[Sequence[Point]], fill: str = "ink") -> None:
-        """Fill many closed outlines in one colour as one operation; to a tenth of a point, which no eye tells apart."""
+        """Fill many closed outlines in one colour as one operation."""
         paint = self._paint(fill, "", 0.0)
         if not paint or not outlines:
             return
@@ -221,7 +224,8 @@ class PressPen:
             for x, y in outline:
                 flat += (a * x + c * y + e, b * x + d * y + f)
         shapes = {len(outline) for outline in outlines}
-        forms = {count: "%.1f %.1f m " + "%.1f %.1f l " * (count - 1) for count in shapes}
+        segments = self._unit.segments
+        forms = {count: segments["m"] + segments["l"] * (count - 1) for count in shapes}
         self._emit(paint[0] + "".join([forms[len(outline)] for outline in outlines]) % tuple(flat) + paint[1])
 
     def outline(self, icon: str) -> Sequence[Sequence[Point]]:
@@ -349,13 +353,10 @@ class PressPen:
 
     def _engraved(self, draw: Callable[[Pen], None]) -> Art:
         """Return what a drawing emits where the pen is."""
-        icons, forms = self.used_icons, self._forms
-        self.used_icons, self._forms, self._sink = set(), {}, []
-        try:
-            draw(self)
-            return Art("\n".join(self._sink), self._forms, self.used_icons)
-        finally:
-            self.used_icons, self._forms, self._sink = icons, forms, None
+        a, b, c, d, e, f = self._matrix
+        n = ART.points
+        art = self._art((n * a, n * b, n * c, n * d, n * e, n * f), self._turned, ART, draw)
+        return art._replace(operators=art.operators and f"q {1 / n:g} 0 0 {1 / n:g} 0 0 cm\n{art.operators}\nQ")
 
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return the width of a line of text in mm."""
@@ -373,26 +374,32 @@ class PressPen:
             self.pop()
             return
         art = self._kept(key, draw)
-        self._forms.update(art.forms)
-        self._register(art.forms)
-        scale = f"{self.zoom:g} 0 0 {self.zoom:g}"
-        self._emit(f"q {scale} {self._xy(*at)} cm {art.operators} Q")
+        forms, operators = art.forms, art.operators
+        if len(operators) >= LEAST_OBJECT and not forms:
+            name = form_name(operators)
+            forms, operators = {name: operators}, f"/{name} Do"
+        self._forms.update(forms)
+        self._register(forms)
+        scale = hypot(*self._matrix[:2]) / (MM * ART.points)
+        self._emit(f"q {scale:g} 0 0 {scale:g} {self._xy(*at)} cm {operators} Q")
 
     def repeat(self, key: Hashable, places: Sequence[Point], scale: float, draw: Callable[[Pen], None]) -> None:
         """Draw art at many places, as an object of the document that the pages name wherever they want it."""
-        art = self._kept(("repeat", key), draw)
+        unit = ENLARGED if scale * self.zoom > MUCH else ART
+        art = self._kept(("repeat", unit.points, key), draw, unit)
         if not art.operators or not places:
             return
-        forms = {form_name(art.operators): art.operators}
+        name = form_name(art.operators)
+        forms = {name: art.operators}
         self._forms.update(forms)
         self._register(forms)
-        a, b, c, d, _, _ = self._matrix
-        turned = " ".join(f"{part * scale / MM:.4f}" for part in (a, b, -c, -d))
-        (name,) = forms
         if self.windowed and self._sink is None:
             places = [at for at in places if self._near(at, SPREAD * scale * self.zoom * MM)]
         if places:
-            self._emit(" ".join(f"q {turned} {self._xy(*at)} cm /{name} Do Q" for at in places))
+            a, b, c, d, _, _ = self._matrix
+            by = scale / (MM * unit.points)
+            spots = [self._at(*at) for at in places]
+            self._emit(put(name, spots, (a * by, b * by, -c * by, -d * by), self._unit))
 
     def _near(self, at: Point, reach: float) -> bool:
         """Return whether a place lies in the figure, or no more than `reach` points outside it."""
@@ -405,26 +412,30 @@ class PressPen:
             for name, operators in forms.items():
                 self.ink.form(name, operators)
 
-    def _kept(self, key: Hashable, draw: Callable[[Pen], None]) -> Art:
+    def _kept(self, key: Hashable, draw: Callable[[Pen], None], unit: Unit = ART) -> Art:
         """Return the operators of a drawing, made anew if they are not kept."""
         kept = (self.palette.name, key, *sorted(self.ink.stand_ins))
         if kept not in _STAMPS:
             if len(_STAMPS) >= MOST_STAMPS:
                 _STAMPS.pop(next(iter(_STAMPS)))
-            _STAMPS[kept] = kept_art.art(("stamp", kept), lambda: self._operators(draw))
+            _STAMPS[kept] = kept_art.art(("stamp", kept), lambda: self._operators(draw, unit))
         self.used_icons |= _STAMPS[kept].icons
         return _STAMPS[kept]
 
-    def _operators(self, draw: Callable[[Pen], None]) -> Art:
-        """Return what a drawing emits with its origin in the lower left corner of the page."""
-        matrix, outer, turned, forms, icons = self._matrix, self._sink, self._turned, self._forms, self.used_icons
-        self._matrix, self._sink, self._turned, self._forms = (MM, 0.0, 0.0, -MM, 0.0, 0.0), [], 0, {}
-        self.used_icons = set()
+    def _operators(self, draw: Callable[[Pen], None], unit: Unit) -> Art:
+        """Return what a drawing emits in a unit, with its origin at that of its own space."""
+        long = MM * unit.points
+        return self._art((long, 0.0, 0.0, -long, 0.0, 0.0), 0, unit, draw)
+
+    def _art(self, matrix: Matrix, turned: int, unit: Unit, draw: Callable[[Pen], None]) -> Art:
+        """Return what a drawing emits in a unit, by a matrix that takes it there."""
+        outer = self._matrix, self._turned, self._sink, self._unit, self._forms, self.used_icons
+        self._matrix, self._turned, self._sink, self._unit, self._forms, self.used_icons = matrix, turned, [], unit, {}, set()
         try:
             draw(self)
             return Art(" ".join(self._sink), self._forms, self.used_icons)
         finally:
-            self._matrix, self._sink, self._turned, self._forms, self.used_icons = matrix, outer, turned, forms, icons
+            self._matrix, self._turned, self._sink, self._unit, self._forms, self.used_icons = outer
 
     def field(self, kind: FieldKind, at: Point, size: Point, label: str) -> None:
         """Make a field of a rectangle, where the document is to be filled in on a screen."""

@@ -17,7 +17,7 @@ from generator.core.errors import BadOption
 from generator.draw import tracks
 from generator.draw.faces.tables import faces_of
 from generator.draw.figures import Figure
-from generator.draw.ground.chamber import floor_boxes, overlap
+from generator.draw.ground.chamber import overlap
 from generator.draw.ground.stones import laying
 from generator.forge.choices import Line, settle
 from generator.forge.pack import Cut, Pack
@@ -531,8 +531,6 @@ def test_a_tile_shows_its_openings_its_lair_and_what_is_on_it() -> None:
         assert (f"'M{tile.lair}'" in said) == bool(tile.lair)
         assert (floor_tiles.MONSTER_ICON in said) == tile.spawns
         assert f"'{tile.number}'" in said
-    assert len(list(floor_boxes(tile_ground.CHAMBER, 0))) == 1
-    assert len(list(floor_boxes(tile_ground.CHAMBER, 5))) == len(list(floor_boxes(tile_ground.CHAMBER, 10))) == 3
 
 
 def test_the_legend_shows_a_tile_of_every_kind() -> None:

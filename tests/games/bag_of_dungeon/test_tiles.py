@@ -20,7 +20,7 @@ from generator.press.drawing.papers import MM
 from generator.press.drawing.pen import PressPen
 
 SIDE, ACROSS = 70.0, 8
-MOST, MOST_OF_ONE, MOST_TIME, SLOWER = 200_000, 12_000, 0.160, 2
+MOST, MOST_OF_ONE, MOST_TIME, SLOWER = 140_000, 12_000, 0.160, 2
 """Bytes of the forty tiles of a theme, and of one more tile, fonts left out; seconds of the processor for all forty, and how much
 slower a busy machine may be."""
 LETTERS = ("M0123456789", "title"), ("Start Exit items spikes Healing Pool", "caps"), ("0123456789", "bold")

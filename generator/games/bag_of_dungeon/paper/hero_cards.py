@@ -89,7 +89,7 @@ def draw_sign(pen: Pen, at: Point, hero: HeroPaper) -> None:
     """Draw the head of a hero in a square, or the sign of one without a face in a ring, given by the upper left corner."""
     if hero.face:
         pen.rect(at, (SIGN, SIGN), "panel")
-        draw_head(pen, at, SIGN, hero.face)
+        draw_head(pen, at, (SIGN, SIGN), hero.face)
         pen.rect(at, (SIGN, SIGN), "", "deep", 0.3)
         return
     middle = (at[0] + SIGN / 2, at[1] + SIGN / 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.draw.emblems import draw_shown
-from generator.draw.faces.face import draw_face
+from generator.draw.faces.face import draw_head
 from generator.draw.faces.tables import face_of
 from generator.draw.pen import Pen, Point
 from generator.games.bag_of_dungeon.paper.piece_words import (
@@ -26,8 +26,6 @@ COUNTER = 17.0
 _TEXT, _LEADING = 8.0, 3.0
 _PAD, _SAFE = 1.5, 3.1
 """How far frames and words of tokens are from their edges, in mm."""
-_FACE = 1.24
-"""How high a monster's face is, as a share of its panel, which cuts off what is below the head."""
 _PICTURE = 11.0
 """Side in mm of the picture on an item's token."""
 _LINES = 25.4
@@ -69,12 +67,8 @@ def _picture(pen: Pen, at: Point, size: Point, monster: Monster) -> None:
     if face is None:
         draw_shown(pen, at, size, monster.icon)
         return
-    wide, tall = size
-    across = 0.8 * _FACE * tall
-    pen.push(at, 0, size)
-    pen.rect((0.0, 0.0), size, "panel")
-    draw_face(pen, ((wide - across) / 2, 0.0), (across, _FACE * tall), face, ground=False)
-    pen.pop()
+    pen.rect(at, size, "panel")
+    draw_head(pen, at, size, face)
     pen.rect(at, size, "", "texture", 0.3)
 
 

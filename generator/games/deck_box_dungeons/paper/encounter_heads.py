@@ -45,7 +45,7 @@ def head_figures(quest: Quest) -> dict[str, Figure]:
 
 def _draw(pen: Pen, face: Face) -> None:
     pen.rect((0.0, 0.0), (pen.width, pen.height), "panel")
-    draw_head(pen, (0.0, 0.0), pen.width, face)
+    draw_head(pen, (0.0, 0.0), (pen.width, pen.height), face)
     pen.rect((0.0, 0.0), (pen.width, pen.height), "", "rule", 0.2)
 
 

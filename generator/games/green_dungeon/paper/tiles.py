@@ -12,7 +12,7 @@ from generator.draw.ground.chamber import BEYOND, EVERY_SIDE, Chamber, draw_cham
 from generator.draw.ground.contours import OpenShape, draw_walls
 from generator.draw.ground.kinds import FloorKind, Ground, WallKind
 from generator.draw.ground.laying import lay_wall
-from generator.draw.ground.stones import FIELD, Box, lay_stones
+from generator.draw.ground.stones import FIELD, Box, stamp_stones
 from generator.draw.landmarks.landmark import draw_landmark
 from generator.draw.pen import Path, Pen, Point
 from generator.games.green_dungeon.paper.grounds import ground_of
@@ -30,8 +30,8 @@ PIPS: dict[Kind, int] = {"drop": 1, "hammer": 2, "wood": 3, "brick": 4, "cog": 5
 """The number of each symbol, shown as pips so that a tile reads without its icon (facts 1.1)."""
 CHAMBER = Chamber(10, 2, 0.014)
 """How a tile is parted: at its corners stand pillars, a fifth of it wide, which four tiles have between them."""
-FLOORS, REPEATED = 5, 10.0
-"""How many floors are laid for all tiles and all places of the mat; the edge in mm of art that is repeated."""
+FLOORS = 5
+"""How many floors are laid for all tiles and all places of the mat."""
 THICK = 0.035
 """Half the thickness of a wall of the dungeon that is shown open, in shares of a place."""
 PARTS = 3
@@ -252,14 +252,8 @@ def _lay_mat(pen: Pen, data: Places, corner: Point, space: float) -> None:
 
 
 def _lay_floor(pen: Pen, floor: FloorKind, number: int, edge: float) -> None:
-    """Draw the floor of a place or a tile `edge` mm wide, one of a few that are repeated; its middle is clear."""
-    zoom = edge / REPEATED
-    pen.repeat(
-        ("floor", floor, number, zoom),
-        [(0.0, 0.0)],
-        zoom,
-        lambda inner: lay_stones(inner, floor, number, (0.0, 0.0), REPEATED, _round_the_middle, zoom),
-    )
+    """Draw the floor of a place or a tile `edge` mm wide, one of a few; its middle is clear."""
+    stamp_stones(pen, floor, number, edge, _round_the_middle)
 
 
 def _round_the_middle(box: Box) -> bool:

@@ -241,7 +241,7 @@ def draw_counter(pen: Pen, face: CounterFace) -> None:
     pen.rect((0.8, 0.8), (side - 1.6, side - 1.6), "", face.colour, 0.6 if not face.dim else 0.25, 1.0)
     if face.face:
         across = HEADS[face.dim]
-        draw_head(pen, ((side - across) / 2, 5.2 - across / 2), across, face.face)
+        draw_head(pen, ((side - across) / 2, 5.2 - across / 2), (across, across), face.face)
     elif face.icon.isdigit():
         pen.text((side / 2, side / 2 + 1.2), face.icon, "title", 18.0 if not face.dim else 14.0, "centre", face.colour)
     else:
@@ -267,8 +267,8 @@ def draw_item(pen: Pen, face: ItemCardFace) -> None:
     """Draw the front of an item card: name, cost, picture, what it does, and where there is room a line of no use."""
     wide, tall = pen.width, pen.height
     draw_framed_picture(pen, face.name, face.icon)
-    pen.circle((wide - 6.8, 33.2), 3.6, "white", "accent", 0.4)
-    pen.text((wide - 6.8, 34.6), face.cost, "bold", 11.0, "centre", "accent")
+    pen.circle((wide - 6.8, 31.8), 3.6, "white", "accent", 0.4)
+    pen.text((wide - 6.8, 33.2), face.cost, "bold", 11.0, "centre", "accent")
     lines = wrapped(pen, " ".join(face.sentences), wide - 9.0, 8.5)
     for number, words in enumerate(lines):
         pen.text((4.5, TEXT_TOP + 3.7 * number), words, "body", 8.5, "left", "ink")
