@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import fsum
-from typing import Any
+from typing import Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -35,17 +35,31 @@ FAR, FAIR = 10.0, 5.0
 """Points in a hundred beyond which the interval of a difference must lie to be far from none, and within which one is fair."""
 MOST_POINTS = 100.0
 """The ends of every interval: nothing is known of a difference of which it reaches to both."""
-Work = Callable[..., Any]
-Run = Callable[[str, Work, AnyGame, Sequence[tuple[object, ...]]], list[Any]]
-"""Does pieces of work: takes what it is called, a function of a module, the game that is its first argument, and the others."""
+P = TypeVar("P")
+R = TypeVar("R")
 
 
-def here(told: str, work: Work, game: AnyGame, pieces: Sequence[tuple[object, ...]]) -> list[Any]:
+class Run(Protocol):
+    """Does pieces of work."""
+
+    def __call__(self, told: str, work: Callable[[AnyGame, P], R], game: AnyGame, pieces: Sequence[P]) -> list[R]:
+        """Return what a function of a module returns for a game and each of the pieces; `told` is what the work is called."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """All that is played of a draft: its quests, its number, and how many games of each."""
+
+    quests: tuple[Record, ...]
+    draft: int
+    games: int
+
+
+def here(told: str, work: Callable[[AnyGame, P], R], game: AnyGame, pieces: Sequence[P]) -> list[R]:
     """Do pieces of work in this process, one after another, and tell those who listen how far that is."""
     done = []
     for place, piece in enumerate(pieces):
         progress.tell(told, place, len(pieces))
-        done.append(work(game, *piece))
+        done.append(work(game, piece))
     return done
 
 
@@ -119,27 +133,27 @@ def compared(game: AnyGame, planned: Plan | None = None, *, neighbours: bool = F
     ]
 
 
-def _piece(one: Dealt) -> tuple[list[Record], int, int]:
-    """Return all that is played of a draft, its number, and how many games of each."""
-    return [quest_of(one, row) for row in design(one)], one.number, games_of(len(one.things))
+def _piece(one: Dealt) -> Piece:
+    """Return all that is played of a draft."""
+    return Piece(tuple(quest_of(one, row) for row in design(one)), one.number, games_of(len(one.things)))
 
 
-def play(game: AnyGame, quests: Sequence[Record], draft: int, games: int) -> list[int]:
+def play(game: AnyGame, piece: Piece) -> list[int]:
     """Return how many games of each quest are won; the dice are those of the draft's number, whatever stands in it."""
     player = measuring.player_name(game, None)
-    stream = Rng.root(f"measure pack/{game.id}", draft)
+    stream = Rng.root(f"measure pack/{game.id}", piece.draft)
     found = []
-    for quest in quests:
+    for quest in piece.quests:
         made = Made("", quest, Rating(grade="", skulls=1, estimated=True, figures={}), 1)
-        found.append(sum(measuring.outcome(game, made, player, stream.alike(number)).won for number in range(games)))
+        found.append(sum(measuring.outcome(game, made, player, stream.alike(number)).won for number in range(piece.games)))
     return found
 
 
 def play_one(game: AnyGame, planned: Plan) -> int:
     """Play the first draft of a plan here, so that it can be told how long all will take; return how many games that were."""
-    quests, number, games = _piece(planned.drafts[0])
-    play(game, quests, number, games)
-    return len(quests) * games
+    piece = _piece(planned.drafts[0])
+    play(game, piece)
+    return len(piece.quests) * piece.games
 
 
 def _share(one: Dealt, wins: Sequence[int]) -> float:
@@ -176,8 +190,8 @@ def _with_neighbours(game: AnyGame, several: Sequence[_Played], one: Compared, r
     pieces = []
     for near, played in pairs:
         dealt, place = played.dealt, [swap.name for swap in played.dealt.things].index(one.name)
-        quests = [quest_of(dealt, row, one.name, near) for row in design(dealt) if row[place]]
-        pieces.append((quests, dealt.number, games_of(len(dealt.things))))
+        quests = tuple(quest_of(dealt, row, one.name, near) for row in design(dealt) if row[place])
+        pieces.append(Piece(quests, dealt.number, games_of(len(dealt.things))))
     wins = run(f"playing neighbours of {one.name}", play, game, pieces)
     shares = []
     for near in words:
@@ -210,7 +224,7 @@ def _given_up(game: AnyGame, theme: str, run: Run) -> GivenUp:
         things = list(swaps(draft))
         if things:
             pairs.append((_put(draft, [one.mine for one in things]), _put(draft, [one.without for one in things])))
-    tuned = run("tuning drafts with and without it", tuned_of, game, [(pair[side],) for pair in pairs for side in (0, 1)])
+    tuned = run("tuning drafts with and without it", tuned_of, game, [pair[side] for pair in pairs for side in (0, 1)])
     start = form_of(game).start
     kept = [[quest for quest in tuned[side::2] if quest is not None] for side in (0, 1)]
     starts = [fsum(map(start, side)) / len(side) for side in kept if side] if start is not None else []

@@ -83,11 +83,12 @@ def test_another_process_comes_to_the_same_games(monkeypatch: pytest.MonkeyPatch
     """It knows a game by its pack, and has not seen the pack before."""
     game = circus()
     (first, *_) = content_drafts.plan(game).drafts
-    piece = ([content_drafts.quest_of(first, row) for row in content_drafts.design(first)[:2]], first.number, 2)
-    here = content_measuring.play(game, *piece)
+    quests = tuple(content_drafts.quest_of(first, row) for row in content_drafts.design(first)[:2])
+    piece = content_measuring.Piece(quests, first.number, 2)
+    here = content_measuring.play(game, piece)
     monkeypatch.setattr(extending, "_GAMES", {})
     monkeypatch.setattr(added, "_THEMES", {})
-    assert pack_jobs.elsewhere(content_measuring.play, game.content_pack, *piece) == here
+    assert pack_jobs.elsewhere(content_measuring.play, game.content_pack, piece) == here
 
 
 GREEN = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TypeVar
 
 from generator.cli.common import pools, terminal
 from generator.core import workers
@@ -14,26 +14,28 @@ from generator.forge.content import ContentPack
 from generator.forge.content_drafts import Plan
 from generator.forge.game import AnyGame
 
+P = TypeVar("P")
+R = TypeVar("R")
 WORTH_IT = 8
 """So many drafts are worth starting processes for."""
 _MINUTE = 90
 """From so many seconds on minutes are told."""
 
 
-def by_all(told: str, work: Callable[..., Any], game: AnyGame, pieces: Sequence[tuple[object, ...]]) -> list[Any]:
+def by_all(told: str, work: Callable[[AnyGame, P], R], game: AnyGame, pieces: Sequence[P]) -> list[R]:
     """Do pieces of work, each with the game for its first argument, by a process for each core, and show how far that is."""
     with terminal.progress(told, len(pieces)) as step, pools.pool(pools.USUAL, len(pieces), worth=WORTH_IT) as pool:
-        if pool is None:
-            return workers.run(work, [(game, *piece) for piece in pieces], step)
-        return workers.run(elsewhere, [(work, game.content_pack, *piece) for piece in pieces], step, pool=pool)
+        if pool is None or game.content_pack is None:
+            return workers.run(work, [(game, piece) for piece in pieces], step)
+        return workers.run(elsewhere, [(work, game.content_pack, piece) for piece in pieces], step, pool=pool)
 
 
-def elsewhere(work: Callable[..., Any], pack: ContentPack, *piece: object) -> Any:
+def elsewhere(work: Callable[[AnyGame, P], R], pack: ContentPack, piece: P) -> R:
     """Do a piece of work in a process that knows nothing of the pack yet."""
     from generator import registry
     from generator.forge import extending
 
-    return work(extending.extend(registry.game(pack.game), pack), *piece)
+    return work(extending.extend(registry.game(pack.game), pack), piece)
 
 
 def tell_time(game: AnyGame, planned: Plan, *, neighbours: bool) -> None:
