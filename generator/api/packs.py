@@ -22,7 +22,7 @@ def check_pack(place: Path) -> tuple[str, ...]:
 
 @in_own_words
 def measure_pack(place: Path) -> tuple[content_measuring.Compared, ...]:
-    """Return what each enemy, villain, dragon or twist of a pack does to the share of games won, by about 800 games each.
+    """Return what each enemy, villain, dragon or twist of a pack does to the share of games won, by 800 games or a share in more.
 
     Raises BadOption, BadData, BadFile.
     """

@@ -67,9 +67,7 @@ def _houses(command: str) -> str:
     name = "".join(command.split()[1:2])
     if name in _OF_THE_HOUSE:
         return ": challenges, seasons, leagues and books are of the house's dungeons, so that strangers can compare"
-    if name == "sheets":
-        return ": on a record sheet stands nothing of a theme"
-    return "; quest, kit, batch and export take it, and a PDF or JSON file holds its pack"
+    return "; quest, kit, sheets, batch and export take it, and a PDF or JSON file holds its pack"
 
 
 def _path() -> str:

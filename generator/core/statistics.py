@@ -10,6 +10,9 @@ import msgspec
 NORMAL_95 = 1.959964
 """So many standard deviations to either side hold 95 of a hundred values of a normal distribution."""
 
+_STUDENT_95 = (12.706, 4.303, 3.182, 2.776)
+"""The same of means by so few degrees of freedom, from 1 on, whose deviation is estimated too."""
+
 
 class Estimate(msgspec.Struct, frozen=True):
     """What a sample says of a value: the value itself, and the two ends of its 95 % interval."""
@@ -32,6 +35,20 @@ def lower_quantile(ordered: Sequence[int], percent: int) -> int:
 def nearest_rank(ordered: Sequence[int], percent: int) -> int:
     """Return the least value that at least `percent` of a hundred do not exceed (the nearest-rank quantile)."""
     return ordered[max(0, -(-percent * len(ordered) // 100) - 1)]
+
+
+def student_95(freedom: int) -> float:
+    """Return how many standard errors to either side hold 95 of a hundred means, where the deviation is known by so many degrees of
+    freedom (1 at least): within 0.004 of Student's distribution.
+
+    Source: Cornish and Fisher's expansion, as in Abramowitz and Stegun 26.7.5.
+    """
+    if freedom <= len(_STUDENT_95):
+        return _STUDENT_95[freedom - 1]
+    z = NORMAL_95
+    first, second = (z**3 + z) / 4, (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
 
 
 def share_error(share: float, count: int) -> float:

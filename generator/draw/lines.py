@@ -44,3 +44,20 @@ def shortened(pen: Pen, words: str, font: str, size: float, width: float) -> str
     while len(shown) > 1 and pen.measure(shown.rstrip() + ELLIPSIS, font, size) > width:
         shown = shown[:-1]
     return shown.rstrip() + ELLIPSIS
+
+
+def name_lines(pen: Pen, name: str, font: str, size: float, width: float, lower: float) -> tuple[list[str], float]:
+    """Return a name in one line, or in two where it is wider than `width` mm at `size` points, and the size that it fits in.
+
+    Two lines are broken at the blank, without one at the dash, at which they are most alike, and set at `lower` points at most. A
+    name without either stays in one line. What is too wide at the least size that is legible is cut with an ellipsis.
+    """
+    if pen.measure(name, font, size) <= width + HAIR:
+        return [name], size
+    blanks = [place for place in range(1, len(name) - 1) if name[place] == " "]
+    breaks = blanks or [place + 1 for place in range(1, len(name) - 1) if name[place] == "-"]
+    halves = [[name[:place].strip(), name[place:].strip()] for place in breaks] or [[name]]
+    lines = min(halves, key=lambda two: max(pen.measure(line, font, size) for line in two))
+    most = lower if len(lines) > 1 else size
+    small = min(fitted(pen, line, font, most, width)[1] for line in lines)
+    return [shortened(pen, line, font, small, width) for line in lines], small

@@ -36,17 +36,22 @@ class Merging(msgspec.Struct, frozen=True):
     kind: tuple[str, ...] = ()
 
 
-class Swap(msgspec.Struct, frozen=True):
-    """A draft with and without one thing of a pack: its name, what stands in its place, and what it might be instead.
+Change = Callable[[Record], Record]
+"""Puts something into a draft, whatever else was put into it before."""
 
-    `neighbours` are drafts with the thing a little changed, by the words that say how.
+
+class Swap(msgspec.Struct, frozen=True):
+    """One thing of a pack that a draft can have: its name, what stands in its place, and what it might be instead.
+
+    `mine` puts the thing into the draft, `without` what stands in its place; `neighbours` put it there a little changed, by the
+    words that say how. The things of a draft may be put into it together, in any order.
     """
 
     name: str
     other: str
-    mine: Record
-    without: Record
-    neighbours: Mapping[str, Record]
+    mine: Change
+    without: Change
+    neighbours: Mapping[str, Change]
 
 
 def anything(theme: str, options: Options) -> str:
@@ -79,11 +84,14 @@ class ContentForm(msgspec.Struct, Generic[T], frozen=True):
     faced: Callable[[Tables], Sequence[str]]
     facts: Callable[[Path], frozenset[str] | None]
     ids: tuple[str, ...] = ()
+    roomy: Mapping[tuple[str, str], tuple[float, float]] = {}
+    """How wide names may be, and a word of them, in sizes of the font, by list and field: where pages have more room than the
+    house's own names need, since they break names or set them smaller."""
     looks: Mapping[str, tuple[str, type[Record]]] = {}
     refuses: Callable[[str, Options], str] = anything
     doubtful: Callable[[T], Sequence[tuple[Path, str]]] = nothing_doubtful
     swaps: Callable[[Record], Sequence[Swap]] | None = None
-    """Returns a draft with and without each thing of a pack that changes play; None where no theme changes play."""
+    """Returns each thing of a pack that changes play and that a draft can have; None where no theme changes play."""
     start: Callable[[Record], int] | None = None
     """Returns by how much tuning has changed the heroes' health at the start of a quest; None where it changes none."""
     nothing_changes: str = ""

@@ -1,43 +1,73 @@
 """What a pack does to its game, measured: the same drafts are played with and without what is its own, by the same dice.
 
-Drafts are not tuned: tuning would hide what is looked for. Pairing takes most of luck out of the difference; what is left of it is
-what drafts differ by, so that many drafts are worth more than many games of one.
+Drafts are not tuned: tuning would hide what is looked for. The same dice on both sides take most of luck out of the difference;
+what is left of it is what drafts differ by, so that many drafts are worth more than many games of one. How the things of a draft
+share its games is told in `content_drafts`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import fsum
+from typing import Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
+from generator.core import progress
 from generator.core.data import Record
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
-from generator.core.statistics import NORMAL_95, Estimate
+from generator.core.statistics import Estimate, student_95
 from generator.core.text import counted
-from generator.forge import making, measuring
-from generator.forge.content import Swap
+from generator.forge import content_drafts, measuring
+from generator.forge.content import Change, Swap
+from generator.forge.content_drafts import DRAFTS, MOST_DRAFTS, Dealt, Plan, design, games_of, quest_of
 from generator.forge.extending import form_of
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.rating import Rating
 
-DRAFTS, GAMES, MOST_DRAFTS = 40, 10, 160
-"""Drafts that are played of each subject, games of each on each side, and drafts that are dealt at most to find them."""
+PLAYING = "playing with and without what is the pack\u2019s own"
 TUNED = 8
 """Drafts of a theme that are tuned, with and without all that is its own."""
 FAR, FAIR = 10.0, 5.0
 """Points in a hundred beyond which the interval of a difference must lie to be far from none, and within which one is fair."""
-_ROW = 40
+MOST_POINTS = 100.0
+"""The ends of every interval: nothing is known of a difference of which it reaches to both."""
+P = TypeVar("P")
+R = TypeVar("R")
+
+
+class Run(Protocol):
+    """Does pieces of work."""
+
+    def __call__(self, told: str, work: Callable[[AnyGame, P], R], game: AnyGame, pieces: Sequence[P]) -> list[R]:
+        """Return what a function of a module returns for a game and each of the pieces; `told` is what the work is called."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """All that is played of a draft: its quests, its number, and how many games of each."""
+
+    quests: tuple[Record, ...]
+    draft: int
+    games: int
+
+
+def here(told: str, work: Callable[[AnyGame, P], R], game: AnyGame, pieces: Sequence[P]) -> list[R]:
+    """Do pieces of work in this process, one after another, and tell those who listen how far that is."""
+    done = []
+    for place, piece in enumerate(pieces):
+        progress.tell(told, place, len(pieces))
+        done.append(work(game, piece))
+    return done
 
 
 class Compared(msgspec.Struct, frozen=True):
     """What one thing of a pack does: shares of games won with and without it, and the difference in points of a hundred.
 
-    `shares` are those of its neighbours, with their differences; `fair` names the nearest neighbour within 5 points of none, where
-    it is far from none itself.
+    `games` are those on each side, `shares` those won with its neighbours, with their differences; `fair` names the nearest
+    neighbour within 5 points of none, where it is far from none itself.
     """
 
     theme: str
@@ -71,15 +101,17 @@ class GivenUp(msgspec.Struct, frozen=True):
     starts: tuple[float, float] | None = None
 
 
-class _Subject(msgspec.Struct):
-    """A thing of a pack with the drafts in which it is met."""
+class _Played(msgspec.Struct):
+    """A draft in which a thing was met: the draft, the thing, and shares of games won with and without it."""
 
-    theme: str
-    drafts: list[tuple[int, Swap]]
+    dealt: Dealt
+    swap: Swap
+    mine: float
+    without: float
 
 
-def compared(game: AnyGame, *, neighbours: bool = False) -> list[Compared]:
-    """Return what every thing of a game's pack does to play.
+def compared(game: AnyGame, planned: Plan | None = None, *, neighbours: bool = False, run: Run = here) -> list[Compared]:
+    """Return what every thing of a game's pack does to play, in the order of their themes and of the drafts that have them.
 
     Neighbours are played of those that are far from what they replace, with `neighbours` of all. Raises BadOption for a game whose
     themes change no play, ForgeFailed where no sound draft is dealt.
@@ -87,89 +119,90 @@ def compared(game: AnyGame, *, neighbours: bool = False) -> list[Compared]:
     form, pack = form_of(game), game.content_pack
     if form.swaps is None or pack is None:
         raise BadOption(form.nothing_changes or f"{game.id} has nothing in its themes that changes play.")
-    found: list[Compared] = []
-    for theme in pack.themes:
-        for subject in _subjects(game, theme).values():
-            one = _compared(game, subject)
-            if neighbours or one.is_far:
-                one = _with_neighbours(game, subject, one)
-            found.append(one)
-    return found
+    drafts = (content_drafts.plan(game) if planned is None else planned).drafts
+    met: dict[tuple[str, str], list[_Played]] = {}
+    for one, wins in zip(drafts, run(PLAYING, play, game, [_piece(one) for one in drafts]), strict=True):
+        rows = design(one)
+        for place, swap in enumerate(one.things):
+            sides = [[won for won, row in zip(wins, rows, strict=True) if row[place] == there] for there in (True, False)]
+            met.setdefault((one.theme, swap.name), []).append(_Played(one, swap, _share(one, sides[0]), _share(one, sides[1])))
+    found = [_compared(theme, several) for (theme, _), several in met.items()]
+    return [
+        _with_neighbours(game, several, one, run) if neighbours or one.is_far else one
+        for one, several in zip(found, met.values(), strict=True)
+    ]
 
 
-def _subjects(game: AnyGame, theme: str) -> dict[str, _Subject]:
-    """Return the things of a theme by their names, each with so many drafts in which it is met."""
-    swaps = form_of(game).swaps
-    found: dict[str, _Subject] = {}
-    options = game.settle({"theme": theme})
-    for number in range(MOST_DRAFTS):
-        if number >= DRAFTS and found and all(len(subject.drafts) >= DRAFTS for subject in found.values()):
-            break
-        draft = _draft(game, options, number)
-        for swap in swaps(draft) if swaps is not None else ():
-            subject = found.setdefault(swap.name, _Subject(theme, []))
-            if len(subject.drafts) < DRAFTS:
-                subject.drafts.append((number, swap))
-    return found
+def _piece(one: Dealt) -> Piece:
+    """Return all that is played of a draft."""
+    return Piece(tuple(quest_of(one, row) for row in design(one)), one.number, games_of(len(one.things)))
 
 
-def _draft(game: AnyGame, options: Mapping[str, str], number: int) -> Record:
-    """Return the first sound draft at a seed; raises ForgeFailed where there is none among many."""
-    for attempt in range(1, _ROW + 1):
-        try:
-            quest = making.attempt(game, options, number, attempt)
-        except ForgeFailed:
-            continue
-        if not game.check(quest):
-            return quest
-    raise ForgeFailed(f"No sound draft of {options['theme']} is dealt within {_ROW} attempts.")
-
-
-def _wins(game: AnyGame, quest: Record, draft: int) -> int:
-    """Return how many games of a draft are won; the dice are those of its number, whatever stands in it."""
-    made = Made("", quest, Rating(grade="", skulls=1, estimated=True, figures={}), 1)
+def play(game: AnyGame, piece: Piece) -> list[int]:
+    """Return how many games of each quest are won; the dice are those of the draft's number, whatever stands in it."""
     player = measuring.player_name(game, None)
-    stream = Rng.root(f"measure pack/{game.id}", draft)
-    return sum(measuring.outcome(game, made, player, stream.stream(number)).won for number in range(GAMES))
+    stream = Rng.root(f"measure pack/{game.id}", piece.draft)
+    found = []
+    for quest in piece.quests:
+        made = Made("", quest, Rating(grade="", skulls=1, estimated=True, figures={}), 1)
+        found.append(sum(measuring.outcome(game, made, player, stream.alike(number)).won for number in range(piece.games)))
+    return found
 
 
-def _compared(game: AnyGame, subject: _Subject) -> Compared:
-    first = subject.drafts[0][1]
-    mine = [_wins(game, swap.mine, number) for number, swap in subject.drafts]
-    without = [_wins(game, swap.without, number) for number, swap in subject.drafts]
-    drafts = len(mine)
-    return Compared(
-        subject.theme, first.name, first.other, drafts, GAMES, _share(mine), _share(without), difference(mine, without, GAMES)
-    )
+def play_one(game: AnyGame, planned: Plan) -> int:
+    """Play the first draft of a plan here, so that it can be told how long all will take; return how many games that were."""
+    piece = _piece(planned.drafts[0])
+    play(game, piece)
+    return len(piece.quests) * piece.games
 
 
-def _share(wins: Sequence[int]) -> float:
-    return sum(wins) / (len(wins) * GAMES)
+def _share(one: Dealt, wins: Sequence[int]) -> float:
+    return sum(wins) / (len(wins) * games_of(len(one.things)))
 
 
-def difference(mine: Sequence[int], without: Sequence[int], games: int) -> Estimate:
-    """Return by how many games of a hundred more are won, by wins of `games` of each draft on both sides, with a 95 % interval.
+def _compared(theme: str, several: Sequence[_Played]) -> Compared:
+    first = several[0].swap
+    mine, without = [one.mine for one in several], [one.without for one in several]
+    games = sum(len(design(one.dealt)) * games_of(len(one.dealt.things)) // 2 for one in several)
+    means = fsum(mine) / len(mine), fsum(without) / len(without)
+    return Compared(theme, first.name, first.other, len(several), games, *means, difference(mine, without))
 
-    The interval is that of a mean over drafts; of a single draft it is of no width.
+
+def difference(mine: Sequence[float], without: Sequence[float]) -> Estimate:
+    """Return by how many games of a hundred more are won, by the shares won of each draft on both sides, with a 95 % interval.
+
+    The interval is that of a mean over drafts, by Student's distribution, which is wide where there are few of them; that of a
+    single draft tells nothing.
     """
-    points = [100 * (one - other) / games for one, other in zip(mine, without, strict=True)]
+    points = [100 * (one - other) for one, other in zip(mine, without, strict=True)]
     count, mean = len(points), fsum(points) / len(points)
-    variance = fsum((point - mean) ** 2 for point in points) / max(1, count - 1)
-    half = NORMAL_95 * float((variance / count) ** 0.5)
-    return Estimate(mean, mean - half, mean + half)
+    if count < 2:
+        return Estimate(mean, -MOST_POINTS, MOST_POINTS)
+    variance = fsum((point - mean) ** 2 for point in points) / (count - 1)
+    half = student_95(count - 1) * float((variance / count) ** 0.5)
+    return Estimate(mean, max(-MOST_POINTS, mean - half), min(MOST_POINTS, mean + half))
 
 
-def _with_neighbours(game: AnyGame, subject: _Subject, one: Compared) -> Compared:
+def _with_neighbours(game: AnyGame, several: Sequence[_Played], one: Compared, run: Run) -> Compared:
+    """Return what a thing does, and what its neighbours do in the same drafts, beside the same others, by the same dice."""
+    words = list(several[0].swap.neighbours)
+    pairs = [(near, played) for near in words for played in several if near in played.swap.neighbours]
+    pieces = []
+    for near, played in pairs:
+        dealt, place = played.dealt, [swap.name for swap in played.dealt.things].index(one.name)
+        quests = tuple(quest_of(dealt, row, one.name, near) for row in design(dealt) if row[place])
+        pieces.append(Piece(quests, dealt.number, games_of(len(dealt.things))))
+    wins = run(f"playing neighbours of {one.name}", play, game, pieces)
     shares = []
-    for words in subject.drafts[0][1].neighbours:
-        wins = [_wins(game, swap.neighbours[words], number) for number, swap in subject.drafts if words in swap.neighbours]
-        share = _share(wins)
-        shares.append((words, share, 100 * (share - one.without)))
-    near = [(abs(more), words) for words, _, more in shares if abs(more) <= FAIR]
-    return replace(one, shares=tuple(shares), fair=min(near)[1] if near and one.is_far else "")
+    for near in words:
+        won = [_share(played.dealt, found) for (name, played), found in zip(pairs, wins, strict=True) if name == near]
+        share = fsum(won) / len(won)
+        shares.append((near, share, 100 * (share - one.without)))
+    fair = [(abs(more), near) for near, _, more in shares if abs(more) <= FAIR]
+    return replace(one, shares=tuple(shares), fair=min(fair)[1] if fair and one.is_far else "")
 
 
-def given_up(game: AnyGame) -> list[GivenUp]:
+def given_up(game: AnyGame, *, run: Run = here) -> list[GivenUp]:
     """Return how many drafts of each theme of a game's pack the forge gives up, with and without what is its own; none are played.
 
     Themes are left out that change no play, and all where nothing is tuned.
@@ -177,44 +210,65 @@ def given_up(game: AnyGame) -> list[GivenUp]:
     pack = game.content_pack
     if game.tune is None or pack is None:
         return []
-    found = (_given_up(game, theme) for theme in pack.themes)
+    found = (_given_up(game, theme, run) for theme in pack.themes)
     return [one for one in found if one.drafts]
 
 
-def _given_up(game: AnyGame, theme: str) -> GivenUp:
+def _given_up(game: AnyGame, theme: str, run: Run) -> GivenUp:
     options, pairs = game.settle({"theme": theme}), list[tuple[Record, Record]]()
+    swaps = form_of(game).swaps
     for number in range(MOST_DRAFTS):
-        if len(pairs) == TUNED:
+        if len(pairs) == TUNED or swaps is None:
             break
-        draft = _draft(game, options, number)
-        plain = _without_all(game, draft)
-        if plain is not draft:
-            pairs.append((draft, plain))
-    tuned = [[_tuned(game, pair[side]) for pair in pairs] for side in (0, 1)]
+        draft = content_drafts.draft_of(game, options, number)
+        things = list(swaps(draft))
+        if things:
+            pairs.append((_put(draft, [one.mine for one in things]), _put(draft, [one.without for one in things])))
+    tuned = run("tuning drafts with and without it", tuned_of, game, [pair[side] for pair in pairs for side in (0, 1)])
     start = form_of(game).start
-    kept = [[quest for quest in side if quest is not None] for side in tuned]
+    kept = [[quest for quest in tuned[side::2] if quest is not None] for side in (0, 1)]
     starts = [fsum(map(start, side)) / len(side) for side in kept if side] if start is not None else []
-    mine, without = (side.count(None) for side in tuned)
+    mine, without = (len(pairs) - len(side) for side in kept)
     return GivenUp(theme, len(pairs), mine, without, (starts[0], starts[1]) if len(starts) == len(kept) else None)
 
 
-def _without_all(game: AnyGame, draft: Record) -> Record:
-    """Return a draft with the base's in place of all that is the pack's own; the draft itself where nothing is."""
-    swaps, names = form_of(game).swaps, set[str]()
-    while swaps is not None:
-        swap = next((one for one in swaps(draft) if one.name not in names), None)
-        if swap is None:
-            break
-        names.add(swap.name)
-        draft = swap.without
+def _put(draft: Record, changes: Sequence[Change]) -> Record:
+    for change in changes:
+        draft = change(draft)
     return draft
 
 
-def _tuned(game: AnyGame, draft: Record) -> Record | None:
+def tuned_of(game: AnyGame, draft: Record) -> Record | None:
+    """Return a draft as the forge tunes it; None where it is given up."""
     try:
         return draft if game.tune is None else game.tune(draft)
     except ForgeFailed:
         return None
+
+
+def as_document(found: Sequence[Compared], evened: Sequence[GivenUp]) -> dict[str, object]:
+    """Return what was measured as tables for other programs: shares from 0 to 1, differences in points of a hundred."""
+    return {
+        "things": [
+            {
+                "theme": one.theme, "name": one.name, "other": one.other, "drafts": one.drafts, "games": one.games,
+                "won": round(one.won, 4), "without": round(one.without, 4),
+                "points": {name: round(getattr(one.more, name), 2) for name in ("value", "low", "high")},
+                "far": one.is_far, "fair_with": one.fair, "said": sentence(one),
+                "neighbours": [
+                    {"what": words, "won": round(share, 4), "points": round(more, 2)} for words, share, more in one.shares
+                ],
+            }
+            for one in found
+        ],
+        "forge": [
+            {
+                "theme": one.theme, "drafts": one.drafts, "given_up": one.mine, "given_up_without": one.without,
+                "health": None if one.starts is None else {"with": round(one.starts[0], 2), "without": round(one.starts[1], 2)},
+            }
+            for one in evened
+        ],
+    }  # fmt: skip
 
 
 def told_given_up(one: GivenUp) -> str:

@@ -22,6 +22,7 @@ from generator.forge.choices import Choice, OneOf, Options
 from generator.forge.content import AnyForm, ContentPack, Tables
 from generator.forge.game import AnyGame
 from generator.forge.pack import Kit, Pack, Pictures
+from generator.forge.pictures import colours_of
 
 BASE, LOOKS, FACED = "base", "looks", "faces"
 """The fields of a pack's theme that those of the house do not have."""
@@ -78,7 +79,7 @@ def extend(game: AnyGame, pack: ContentPack) -> AnyGame:
         season=None,
         series=None,
         book=None,
-        kits=tuple(_with_themes(kit, inner) for kit in game.kits),
+        kits=tuple(_with_themes(kit, inner) if takes_themes(kit) else _in_colours(kit, form, inner[names[0]]) for kit in game.kits),
     )
     _GAMES[game.id, pack.suffix] = extended
     return extended
@@ -102,8 +103,6 @@ def _lengthened(choice: Choice, names: tuple[str, ...]) -> Choice:
 
 def _with_themes(kit: Kit, inner: Mapping[str, str]) -> Kit:
     """Return a kit that takes the themes of a pack too; `any` are those of the pack."""
-    if not takes_themes(kit):
-        return kit
     names = tuple(inner)
 
     def make_pack(options: Options, pictures: Pictures) -> Pack:
@@ -116,6 +115,15 @@ def _with_themes(kit: Kit, inner: Mapping[str, str]) -> Kit:
         for option in kit.options
     )
     return replace(kit, options=options, make_pack=make_pack)
+
+
+def _in_colours(kit: Kit, form: AnyForm, theme: str) -> Kit:
+    """Return a kit whose pieces are of no theme, such as record sheets, in the colours of the theme of an id."""
+
+    def make_pack(options: Options, pictures: Pictures) -> Pack:
+        return replace(kit.make_pack(options, pictures), colours=colours_of(form.package, theme))
+
+    return replace(kit, make_pack=make_pack)
 
 
 # ---------------------------------------------------------------------- a theme and its base

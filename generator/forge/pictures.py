@@ -60,6 +60,13 @@ def unmarked(quest: object) -> Mapping[str, str]:
     return {}
 
 
+def colours_of(package: str, theme: str) -> ThemeColours:
+    """Return the colours of a theme by its id, `package` being where the game's data lie; raises BadData."""
+    own: ThemeScenes | None = added.row_of(package, theme, SCENES)
+    found = own or load(Scenes, package, SCENES).of(added.base_of(package, theme))
+    return ThemeColours(found.accent, found.ground)
+
+
 class Pictures(Generic[Q]):
     """The pictures of a game whose `package` of data holds scenes.toml, and faces.toml if anybody has a face.
 

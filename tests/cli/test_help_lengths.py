@@ -20,11 +20,11 @@ from tests.conftest import ROOT
 LONGEST, LONGEST_OF_DONJONZ = 46, 41
 """Most lines of a help, and of the one that a beginner is most likely to read, at 80 columns."""
 
-PLACES, OPTIONS = 513, 105
+PLACES, OPTIONS = 519, 105
 """How many places for options there are, and how many options; a new one takes the place of an old one, or says here why not.
 
 Some 170 of the places are the same eleven options of printing, at all that prints. `--pack`, for themes of one's own, stands at
-the eight places that make something of them; `pack` has seven more of its own. `--featured` says
+the fifteen places that make something of them, if only their colours; `pack` has eight more of its own. `--featured` says
 how many quests lie ready on the page of the press, which are minutes of work.
 Seasons brought `--season`, `--week`, `--weeks` and `--titles`: no other names a week, how many there are, or leaves titles out.
 Eight of their places stand at quest, the others at season, whose five commands print as quest does.

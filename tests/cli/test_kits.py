@@ -13,7 +13,6 @@ from generator import registry
 from generator.cli.commands.sheet_commands import kits_of
 from generator.cli.common.options import is_switch
 from generator.forge.choices import OneOf, Parameter
-from generator.forge.extending import takes_themes
 from generator.forge.game import Game
 from generator.forge.pack import Kit
 from tests.cli.conftest import Desk, Refused
@@ -29,7 +28,7 @@ def named(parameters: tuple[Parameter, ...]) -> set[str]:
 
 
 WITHOUT = {
-    "sheets": {"--only", "--backs", "--cutter", "--booklet", "--base-url", "--spoilers", "--pack"},
+    "sheets": {"--only", "--backs", "--cutter", "--booklet", "--base-url", "--spoilers"},
     "kit": {"--booklet", "--base-url", "--spoilers"}, "box": {"--booklet", "--base-url", "--spoilers", "--backs", "--only"},
 }  # fmt: skip
 """The options of printing that mean nothing to a command."""
@@ -52,7 +51,6 @@ def test_the_help_of_sheets_lists_the_options_of_the_games_kits_and_no_others(de
         - {"--anyway", "--measure"}
     )
     kits = boxes_too(game, command)
-    shared -= set() if any(map(takes_themes, kits)) else {"--pack"}
     own = {name for kit in kits for name in named(kit.options)} | ({"--list"} if any(kit.listing for kit in kits) else set())
     assert own
     own |= {"--kit"} if len(kits) > 1 or any(kit.command == "box" for kit in kits) else set()

@@ -7,6 +7,7 @@ import re
 import shutil
 import tomllib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import jsonschema
@@ -15,7 +16,7 @@ import pytest
 from generator.cli.common import packs
 from generator.core import added
 from generator.core.code import decode
-from generator.forge import extending, making
+from generator.forge import content_drafts, content_measuring, extending, making
 from tests.cli.conftest import Desk
 from tests.conftest import ROOT
 from tests.games_at_hand import GAMES
@@ -33,14 +34,23 @@ def forget() -> None:
     added._THEMES.clear()
 
 
-@pytest.fixture(autouse=True)
-def _stranger() -> Iterator[None]:
+@contextmanager
+def kept_packs() -> Iterator[None]:
+    """Forget all packs meanwhile, and know them again afterwards."""
     kept = dict(extending._GAMES), dict(added._THEMES)
     forget()
-    yield
-    forget()
-    extending._GAMES.update(kept[0])
-    added._THEMES.update(kept[1])
+    try:
+        yield
+    finally:
+        forget()
+        extending._GAMES.update(kept[0])
+        added._THEMES.update(kept[1])
+
+
+@pytest.fixture(autouse=True)
+def _stranger() -> Iterator[None]:
+    with kept_packs():
+        yield
 
 
 def ash(desk: Desk, name: str = "ash", **changes: str) -> Path:
@@ -170,7 +180,7 @@ def test_a_code_prints_again_with_its_pack_alone(desk: Desk) -> None:
         ("daily", "--pack", "ash"): "so that strangers can compare",
         ("league", "table", "--pack", "ash"): "so that strangers can compare",
         ("book", "donjonz", "--pack", "ash"): "so that strangers can compare",
-        ("sheets", DECK, "--pack", "ash"): "takes no --pack; leave it out: on a record sheet stands nothing of a theme",
+        ("play", DECK, "--pack", "ash"): "takes no --pack; leave it out; quest, kit, sheets, batch and export take it",
         ("batch", "plan.toml", "--pack", "ash"): "this asks for donjonz",
     }.items():
         (desk.here / "plan.toml").write_text('[[quests]]\ngame = "donjonz"\nseeds = ["x"]\n')
@@ -235,9 +245,24 @@ def test_kits_maps_and_batches_take_a_pack(desk: Desk) -> None:
     assert desk.run("batch", "plan.toml", "--pack", "ash", "--out", "packs", "--check").code == 0
 
 
+def test_record_sheets_are_printed_in_the_colours_of_a_pack(desk: Desk) -> None:
+    ash(desk)
+    place = desk.here / "ash" / "ash.toml"
+    looks = '[looks.scenes]\naccent = "1F5A4B"\nground = "E3EFE6"\n'
+    place.write_text(place.read_text().replace("[[foes]]", f"{looks}\n[[foes]]", 1))
+    files = {}
+    for name, words in {"mine": ("--pack", "ash"), "plain": (), "low": ("--pack", "ash", "--ink", "low")}.items():
+        result = desk.run("sheets", DECK, *words, "--out", f"{name}.png", "--format", "png")
+        assert result.code == 0, result.err
+        files[name] = [path.read_bytes() for path in sorted(desk.here.glob(f"{name}*.png"))]
+    assert files["mine"] != files["plain"]
+    result = desk.run("sheets", DECK, "--ink", "low", "--out", "house.png", "--format", "png")
+    assert files["low"] == [path.read_bytes() for path in sorted(desk.here.glob("house*.png"))], "low ink has no colours"
+
+
 def test_icons_are_printed_with_their_names(desk: Desk) -> None:
     result = desk.run("pack", "icons", "--out", "i")
-    assert (result.code, "435 icons" in result.err) == (0, True), result.err
+    assert (result.code, "435 icons, 478 parts of faces" in result.err) == (0, True), result.err
     assert (desk.here / "i" / "icons.pdf").read_bytes().startswith(b"%PDF")
 
 
@@ -251,6 +276,8 @@ def test_check_tells_of_a_name_that_is_left_and_the_pack_is_sound_all_the_same(d
     assert clean.code == 0
     assert "Snuff" not in clean.err
     place.write_text(place.read_text("utf-8").replace('fall = "The jars', 'fall = "Mother Snuff falls. The jars'), "utf-8")
+    whole = json.loads(desk.run("pack", "check", "lamp-house", "--format", "json").out)
+    assert (whole["sound"], whole["complaints"], whole["doubts"][0]["field"]) == (True, [], "villains.0.fall")
     doubtful = desk.run("pack", "check", "lamp-house")
     assert doubtful.code == 0
     assert "villains.0.fall: it says 'Mother Snuff', whose name here is 'Aunt Gutter' (write {villain} there)" in doubtful.err
@@ -267,3 +294,28 @@ def test_themes_that_borrow_the_same_enemies_are_printed_together(desk: Desk) ->
     check = desk.run("pack", "check", "ash")
     assert (check.code, "2 themes" in check.out.decode()) == (0, True), check.out
     assert desk.run("kit", DECK, "--pack", "ash", "--kit", "standees", "--out", "standees.pdf").code == 0
+
+
+def test_what_a_pack_does_is_told_in_lines_and_to_programs(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(content_drafts, "DRAFTS", 2)
+    monkeypatch.setattr(content_measuring, "TUNED", 1)
+    ash(desk, the_heap_remembers="the Cinder Nun remembers")
+    place = desk.here / "ash" / "ash.toml"
+    place.write_text(place.read_text().replace("Cinder Monk", "Soot Abbess").replace("Cinder Nun", "Cinder Monk"))
+    lines = desk.run("pack", "measure", "ash")
+    assert lines.code == 0, lines.err
+    assert "1 thing in 2 drafts: 40 games, about 5 seconds with 1 process" in lines.err
+    assert "'Cinder Monk', whose name here is 'Soot Abbess'" in lines.err
+    assert lines.out.decode().startswith("With the Soot Abbess parties win")
+    whole = json.loads(desk.run("pack", "measure", "ash", "--format", "json").out)
+    assert (whole["things"][0]["name"], whole["things"][0]["drafts"]) == ("the Soot Abbess", 2)
+    assert whole["things"][0]["said"] in lines.out.decode()
+    assert (whole["forge"][0]["drafts"], whole["doubts"][0]["field"]) == (1, "encounters.0.text")
+    assert desk.run("pack", "measure", "ash", "--format", "yaml").code == 2
+
+
+def test_a_pack_of_words_is_told_to_do_nothing(desk: Desk) -> None:
+    assert desk.run("pack", "new", "lamp-house", "--game", "donjonz").code == 0
+    result = desk.run("pack", "measure", "lamp-house")
+    assert (result.code, "no walk changes by it" in result.out.decode()) == (0, True)
+    assert "no walk changes by it" in json.loads(desk.run("pack", "measure", "lamp-house", "--format", "json").out)["nothing"]

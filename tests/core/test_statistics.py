@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.core.statistics import lower_quantile, mean_estimate, nearest_rank, quantile_error, share_error, share_estimate
+from generator.core.statistics import (
+    lower_quantile,
+    mean_estimate,
+    nearest_rank,
+    quantile_error,
+    share_error,
+    share_estimate,
+    student_95,
+)
 
 SAMPLES = st.lists(st.integers(-50, 50), min_size=1, max_size=40).map(sorted)
 
@@ -74,3 +82,12 @@ def test_the_interval_of_a_mean_is_normal() -> None:
     assert estimate.high - 3 == pytest.approx(1.959964 * (2.0 / 6) ** 0.5)
     assert estimate.low + estimate.high == pytest.approx(6)
     assert mean_estimate([7]) == mean_estimate([7, 7, 7])
+
+
+@pytest.mark.parametrize(
+    ("freedom", "deviations"),
+    [(1, 12.706), (2, 4.303), (4, 2.776), (5, 2.571), (9, 2.262), (19, 2.093), (39, 2.023), (999, 1.962)],
+)
+def test_few_degrees_of_freedom_want_wider_intervals(freedom: int, deviations: float) -> None:
+    """Held against printed tables of Student's distribution."""
+    assert student_95(freedom) == pytest.approx(deviations, abs=0.004)

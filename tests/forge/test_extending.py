@@ -114,10 +114,39 @@ def test_bosses_and_pairs_are_filled_up_and_pools_added() -> None:
     assert [one.name for one in found.finals] == ["B", house.finals[0].name, house.finals[1].name]
     assert found.tiles.wood[0].name == "W"
     assert found.tiles.wood[1:] == house.tiles.wood
-    pair = '[[pairs]]\nweapon = "the W"\nweapon_icon = "fox"\nmonster = "the M"\nmonster_icon = "broadsword"\nline = "L."\n'
+    pair = '[[pairs]]\nweapon = "W"\nweapon_icon = "fox"\nmonster = "M"\nmonster_icon = "broadsword"\nline = "L."\n'
     house = GAMES["donjonz"].content.of("low-orchard")  # type: ignore[union-attr]
     found = theme(based("low-orchard", pair), "donjonz")
-    assert [one.monster for one in found.pairs] == ["the M", *(one.monster for one in house.pairs[:6])]
+    assert [one.monster for one in found.pairs] == ["M", *(one.monster for one in house.pairs[:6])]
+
+
+OWN = {
+    DECK: (
+        "crypt", "encounters", '[[encounters]]\nid = "ash-heap"\ntitle = "The Ownheap"\nkind = "combat"\ntext = "The ash on these '
+        'stairs is warm, and was swept with care into one pile."\neffects = [{ do = "spawn", green = "P-1", red = 1 }]\n',
+    ),
+    "bag-of-dungeon": (
+        "hotel-downstairs", "side_quests", '[[side_quests]]\ntitle = "The Ownheap"\nline = "It lies."\nrows = [{ say = "No.", '
+        'effect = { what = "health", by = -2 } }, { say = "Perhaps." }, { say = "Yes." }]\n',
+    ),
+    "green-dungeon": (
+        "slow-mould", "twists", '[[twists]]\nkind = "wood"\nrows = [{ say = "An Ownheap.", what = "health", by = -1 }, '
+        '{ say = "No." }, { say = "Yes." }]\n',
+    ),
+}  # fmt: skip
+"""A thing of a pack for each game: its base, the list it is in, and how it is written."""
+DEALT, LEAST = 60, 16
+"""How many drafts are dealt, and how many of them have it at least."""
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_what_is_ones_own_is_met_often_enough_to_be_believed_in(game: str) -> None:
+    """One encounter beside 160, or one twist beside 60, would be met in one quest of fifty, as if it did not work."""
+    base, field, text = OWN[game]
+    extended = extending.extend(GAMES[game], pack(based(base, text), game))
+    drafts = [making.attempt(extended, extended.settle({"theme": "ash"}), seed, 1) for seed in range(DEALT)]
+    met = sum("Ownheap" in str(getattr(draft, field)) for draft in drafts)
+    assert LEAST <= met < DEALT
 
 
 FEWEST = {

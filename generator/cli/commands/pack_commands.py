@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +18,7 @@ from generator.core.text import counted
 
 if TYPE_CHECKING:
     from generator.forge.content import AnyForm
+    from generator.forge.content_measuring import Compared, GivenUp
     from generator.forge.game import AnyGame
     from generator.press.content.checker import Checked
     from generator.press.content.complaints import Complaint
@@ -29,6 +31,15 @@ Game = Annotated[
     ),
 ]
 FORMATS = ("text", "json")
+Format = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FORMAT",
+        help=usual("text: lines to read; json: one object for programs", "text"),
+        show_default=False,
+        autocompletion=completing.listed(FORMATS),
+    ),
+]
 SCHEMA = "theme.schema.json"
 """The file by which editors complete the fields of a theme."""
 _FAULTY = 2
@@ -85,45 +96,47 @@ def _id_of(place: Path, form: AnyForm) -> str:
 
 def check(
     folder: Folder,
-    format: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FORMAT",
-            help=usual("text: a line for each complaint; json: one object for programs", "text"),
-            show_default=False,
-            autocompletion=completing.listed(FORMATS),
-        ),
-    ] = None,
+    format: Format = None,
 ) -> None:
     """Tell all that is wrong with a pack, each by file, line and column, then set a quest of each theme, to see that it prints.
 
     Example: delvepress pack check docs/packs/ash
     """
-    import msgspec
-
     from generator import registry
     from generator.press.content import complaints
     from generator.press.content.checker import check_place
 
-    if format is not None and format.lower() not in FORMATS:
-        raise refused("format", format, FORMATS)
+    as_json = _is_json(format)
     place = output.expanded(folder, "folder")
     with terminal.busy("checking the pack"):
         checked = check_place(place, registry.all_games())
     found = checked.complaints or _unprintable(checked)
-    if format is not None and format.lower() == "json":
-        print(msgspec.json.format(msgspec.json.encode(complaints.as_document(found)), indent=2).decode())
+    if as_json:
+        _print_json(complaints.as_document(found, checked.doubts))
     else:
         for line in complaints.told(found):
             print(line)
     if found:
         terminal.error(f"delvepress: The pack has {counted(len(found), 'complaint')}; mend each, and check it again.")
         raise typer.Exit(_FAULTY)
-    if checked.pack is not None and format is None:
+    if checked.pack is not None and not as_json:
         pack = checked.pack
         for line in complaints.told(checked.doubts):
             terminal.info(line)
         print(f"{pack.title} is sound: {counted(len(pack.themes), 'theme')} for {pack.game}, .{pack.suffix}")
+
+
+def _is_json(format: str | None) -> bool:
+    """Return whether programs read what is told; raises BadOption for a format that there is not."""
+    if format is not None and format.lower() not in FORMATS:
+        raise refused("format", format, FORMATS)
+    return format is not None and format.lower() == "json"
+
+
+def _print_json(whole: dict[str, object]) -> None:
+    import msgspec
+
+    print(msgspec.json.format(msgspec.json.encode(whole), indent=2).decode())
 
 
 def _unprintable(checked: Checked) -> tuple[Complaint, ...]:
@@ -167,13 +180,14 @@ def icons(
     force: Annotated[bool, typer.Option("--force", help="Replace a file that is there already and holds something else.")] = False,
     open: Annotated[bool, typer.Option("--open", help="Open the file when it is printed.")] = False,
 ) -> None:
-    """Print all icons that a pack may name, with their names.
+    """Print all icons and all parts of faces that a pack may name, with their names.
 
     Example: delvepress pack icons --paper letter
     """
     from generator.cli.common import publishing
     from generator.press.jobs.files import print_files
     from generator.press.jobs.reports.icon_sheet import names, print_icons
+    from generator.press.jobs.reports.parts_sheet import parts
 
     typed = print_options({"paper": paper, "out": out, "force": force, "open": open})
     wanted = support.choose(support.saved(), {"format": "pdf", **typed})
@@ -181,12 +195,13 @@ def icons(
     publishing.check_place(wanted)
     with terminal.busy("setting the pages"):
         pages = print_icons(wanted.settings)
-    about = f"{len(names())} icons, {counted(pages.count, 'page')}"
+    about = f"{len(names())} icons, {len(parts())} parts of faces, {counted(pages.count, 'page')}"
     publishing.save(publishing.contents(pages, wanted), wanted, "icons", about)
 
 
 def measure(
     folder: Folder,
+    format: Format = None,
     out: Annotated[
         str | None,
         typer.Option(
@@ -197,40 +212,52 @@ def measure(
 ) -> None:
     """Play drafts with and without each enemy, villain, dragon or twist of a pack, and tell what that does to the party.
 
-    Half a minute of one core for each, and one more for the drafts that the forge would give
-    up. Where it is far from fair, its neighbours are played too: a die, a bonus, a defence more or less.
+    Half a minute of one core for one or a few, a minute or two for a whole theme, shared by all
+    cores; how long is told first. Where one is far from fair, its neighbours are played too.
 
     Example: delvepress pack measure docs/packs/ash
     """
     from generator.cli.common import packs
-    from generator.forge import content_measuring
+    from generator.cli.jobs import pack_jobs
+    from generator.forge import content_drafts, content_measuring
     from generator.forge.extending import form_of
+    from generator.press.content import complaints
 
-    game = packs.game_with(output.expanded(folder, "folder"))
+    as_json, place = _is_json(format), None if out is None else _pdf(out)
+    game, doubts = packs.doubted(output.expanded(folder, "folder"))
     form = form_of(game)
-    if form.swaps is None:
-        print(form.nothing_changes)
-        return
-    place = None if out is None else _pdf(out)
-    with terminal.busy("playing with and without what is the pack’s own"):
-        found = content_measuring.compared(game, neighbours=place is not None)
-    for one in found:
-        print(content_measuring.sentence(one))
-    if not found:
-        print("Nothing of this pack that changes play is met in a quest: it holds words, places and pictures alone.")
-        return
-    with terminal.busy("tuning drafts with and without it"):
-        evened = content_measuring.given_up(game)
-    for theme in evened:
-        print(content_measuring.told_given_up(theme))
-    if place is not None and game.content_pack is not None:
-        from generator.press.jobs.printing.job import PrintSettings
-        from generator.press.jobs.reports.pack_measures import print_measures
+    for line in () if as_json else complaints.told(doubts):
+        terminal.info(line)
+    with terminal.busy("dealing drafts"):
+        planned = content_drafts.plan(game)
+    found: list[content_measuring.Compared] = []
+    evened: list[content_measuring.GivenUp] = []
+    if planned.drafts:
+        pack_jobs.tell_time(game, planned, neighbours=place is not None)
+        found = content_measuring.compared(game, planned, neighbours=place is not None, run=pack_jobs.by_all)
+        evened = content_measuring.given_up(game, run=pack_jobs.by_all)
+    nothing = form.nothing_changes or "Nothing of this pack that changes play is met in a quest: it holds words and pictures alone."
+    if as_json:
+        told = {"nothing": "" if found else nothing, "doubts": complaints.doubts_of(doubts)}
+        _print_json(content_measuring.as_document(found, evened) | told)
+    else:
+        for said in [content_measuring.sentence(one) for one in found] or [nothing]:
+            print(said)
+        for theme in evened:
+            print(content_measuring.told_given_up(theme))
+    if place is not None and found and game.content_pack is not None:
+        _print_plots(game.content_pack.title, found, evened, place, force=force)
 
-        with terminal.busy("setting the pages"):
-            pages = print_measures(game.content_pack.title, found, evened, PrintSettings())
-        output.write({place: pages.pdf}, force=force)
-        print(output.full(place))
+
+def _print_plots(title: str, found: Sequence[Compared], evened: Sequence[GivenUp], place: Path, *, force: bool) -> None:
+    """Print what a pack does to its game to a file."""
+    from generator.press.jobs.printing.job import PrintSettings
+    from generator.press.jobs.reports.pack_measures import print_measures
+
+    with terminal.busy("setting the pages"):
+        pages = print_measures(title, found, evened, PrintSettings())
+    output.write({place: pages.pdf}, force=force)
+    terminal.info(output.full(place))
 
 
 def _pdf(out: str) -> Path:

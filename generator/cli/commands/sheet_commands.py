@@ -15,7 +15,6 @@ from generator.cli.common.packs import PACK, with_pack
 from generator.core.errors import BadOption
 from generator.core.text import counted
 from generator.forge.choices import OneOf, Options, Parameter, PictureFile, settle
-from generator.forge.extending import takes_themes
 from generator.forge.game import AnyGame
 from generator.forge.pack import BOXES, SLEEVED, Kit, Pictures
 from generator.press.jobs.files import kit_print, print_files
@@ -67,8 +66,7 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
     sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {(*kits, *boxes)[0].summary}"
     listing = (_LISTING,) if any(kit.listing is not None for kit in kits) else ()
     idle = (*kit_print.IDLE[command if kits else "box"], "spoilers")
-    packed = (PACK,) if any(map(takes_themes, (*kits, *boxes))) else ()
-    rows = (*map(row_of, parameters.values()), *listing, *packed, *printing(without=tuple(map(argument, idle))))
+    rows = (*map(row_of, parameters.values()), *listing, PACK, *printing(without=tuple(map(argument, idle))))
     if command == "sheets":
         rows = tuple(FORM_FORMAT if row.name == FORM_FORMAT.name else row for row in rows)
     return with_options(sheets, rows, example=f"delvepress {command} {game.id} --paper letter")

@@ -16,6 +16,7 @@ from generator.core.errors import BadCode, BadData, BadOption
 
 if TYPE_CHECKING:
     from generator.forge.game import AnyGame
+    from generator.press.content.complaints import Complaint
 
 _HELP = "Themes of your own: a folder that delvepress pack new wrote, or such a pack in one file."
 PACK = Row(
@@ -47,13 +48,18 @@ def with_pack(game: AnyGame, values: Mapping[str, Value]) -> AnyGame:
 
 def game_with(place: Path, game: AnyGame | None = None) -> AnyGame:
     """Return the game of the pack at a place with its themes; where a `game` is given, only that one is taken."""
+    return doubted(place, game)[0]
+
+
+def doubted(place: Path, game: AnyGame | None = None) -> tuple[AnyGame, tuple[Complaint, ...]]:
+    """Return the game of the pack at a place with its themes, and what is doubtful in the pack."""
     from generator import registry
     from generator.forge import extending
-    from generator.press.content.checker import read_pack
+    from generator.press.content.checker import read_doubted
 
     with terminal.busy("checking the pack"):
-        pack = read_pack(place, registry.all_games())
-        return extending.extend(registry.game(pack.game) if game is None else game, pack)
+        pack, doubts = read_doubted(place, registry.all_games())
+        return extending.extend(registry.game(pack.game) if game is None else game, pack), doubts
 
 
 def check_source(place: Path, source: str) -> None:

@@ -73,10 +73,15 @@ def check_place(place: FilePath, games: Mapping[str, AnyGame]) -> Checked:
 
 def read_pack(place: FilePath, games: Mapping[str, AnyGame]) -> ContentPack:
     """Return the pack in a folder or a file; raises BadFile where there is none, BadData with the first of its complaints."""
+    return read_doubted(place, games)[0]
+
+
+def read_doubted(place: FilePath, games: Mapping[str, AnyGame]) -> tuple[ContentPack, tuple[Complaint, ...]]:
+    """Return the pack in a folder or a file, and what is doubtful in it; raises as `read_pack` does."""
     checked = check_place(place, games)
     if checked.pack is None:
         raise BadData(_refusal(shown(str(place), 160), checked))
-    return checked.pack
+    return checked.pack, checked.doubts
 
 
 def _refusal(where: str, checked: Checked) -> str:

@@ -36,10 +36,17 @@ def told(complaints: Sequence[Complaint]) -> list[str]:
     return [*lines, f"and {counted(more, 'more complaint')}"] if more > 0 else lines
 
 
-def as_document(complaints: Sequence[Complaint]) -> dict[str, object]:
-    """Return complaints as tables for other programs; `more` counts those that are left out."""
+def as_document(complaints: Sequence[Complaint], doubts: Sequence[Complaint] = ()) -> dict[str, object]:
+    """Return complaints as tables for other programs; `more` counts those that are left out. A pack with doubts alone is sound."""
     rows = [msgspec.to_builtins(one) for one in complaints[: limits.PACK_COMPLAINTS]]
-    return {"sound": not complaints, "complaints": rows, "more": len(complaints) - len(rows)}
+    return {
+        "sound": not complaints, "complaints": rows, "more": len(complaints) - len(rows), "doubts": doubts_of(doubts),
+    }  # fmt: skip
+
+
+def doubts_of(doubts: Sequence[Complaint]) -> list[dict[str, object]]:
+    """Return doubts about a sound pack as tables for other programs, at most as many as of complaints."""
+    return [msgspec.to_builtins(one) for one in doubts[: limits.PACK_COMPLAINTS]]
 
 
 class Sheet:

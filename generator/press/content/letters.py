@@ -85,7 +85,8 @@ def _fact_faults(form: AnyForm, path: Path, text: str) -> Iterator[Fault]:
 
 def _width_faults(form: AnyForm, path: Path, text: str) -> Iterator[Fault]:
     most, most_word = widths(form).get(_field(path), (0.0, 0.0))
-    most, most_word = max(most * WIDER, LEAST), max(most_word * WIDER, LEAST_WORD)
+    roomy, roomy_word = form.roomy.get(_field(path), (LEAST, LEAST_WORD))
+    most, most_word = max(most * WIDER, roomy), max(most_word * WIDER, roomy_word)
     if most > SHORT:
         most_word = max(most_word, LONGEST_WORD)
     wide, word = _measured(text)
@@ -101,20 +102,20 @@ def _measured(text: str) -> tuple[float, float]:
     return fonts.width(plain, "bold", 1.0), max((fonts.width(word, "bold", 1.0) for word in plain.split()), default=0.0)
 
 
-def _field(path: Path) -> Path:
+def _field(path: Path) -> tuple[str, str]:
     """Return what stands for all texts like one: the list it is in, and its own field."""
     words = [part for part in path if isinstance(part, str)]
     return (words[0], words[-1])
 
 
-_WIDTHS: dict[str, dict[Path, tuple[float, float]]] = {}
+_WIDTHS: dict[str, dict[tuple[str, str], tuple[float, float]]] = {}
 """The widest text and word of each field in the themes of a game, by where its data lie."""
 
 
-def widths(form: AnyForm) -> dict[Path, tuple[float, float]]:
+def widths(form: AnyForm) -> dict[tuple[str, str], tuple[float, float]]:
     """Return the widest text and word of each field in the themes of the house, in sizes of the font."""
     if form.package not in _WIDTHS:
-        found: dict[Path, tuple[float, float]] = {}
+        found: dict[tuple[str, str], tuple[float, float]] = {}
         for name in form.names:
             for path, text in texts_of(dump(form.of(name))):
                 wide, word = _measured(text)

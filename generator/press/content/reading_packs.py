@@ -27,6 +27,17 @@ _AT = re.compile(r"\(at line (\d+), column (\d+)\)")
 _DIGITS = re.compile(r"\d{400,}")
 
 
+_HINTS = {
+    "Invalid value": "texts stand in quotes",
+    "Expected newline or end of document": 'a quote inside of a text is written as \\" or as \u201d',
+    "Illegal character '\\n'": "the text that begins on this line has no quote at its end",
+    "Expected '=' after a key": "a field is written as name = value",
+    "Cannot overwrite a value": "it stands above already",
+    "Invalid statement": "a field is written as name = value, a remark begins with #",
+}
+"""What is mostly meant, by how a parser's words begin."""
+
+
 class Source(msgspec.Struct, frozen=True):
     """The files of a pack that could be read, and what is wrong with them; `single` says that it is one file."""
 
@@ -36,10 +47,16 @@ class Source(msgspec.Struct, frozen=True):
 
 
 def read_source(place: Path) -> Source:
-    """Return the files of a pack, a folder of them or the one file; raises BadFile where nothing can be read."""
+    """Return the files of a pack, a folder of them or the one file; raises BadFile where nothing can be read.
+
+    A file of a folder's pack stands for the whole folder.
+    """
     if not reading.is_folder(place):
         data = reading.read(place, limits.PACK_FILE_BYTES, follow=False)
-        return source_of({place.name: data}, single=True)
+        alone = source_of({place.name: data}, single=True)
+        if not _is_part(place, alone):
+            return alone
+        place = place.parent
     names, complaints = _names(place)
     if HEAD not in names:
         raise BadFile(f"{shown(str(place), reading.LONGEST)} holds no {HEAD}; delvepress pack new FOLDER --game GAME writes one.")
@@ -54,6 +71,12 @@ def read_source(place: Path) -> Source:
         files = {}
     found = source_of(files, single=False)
     return msgspec.structs.replace(found, complaints=(*complaints, *found.complaints))
+
+
+def _is_part(place: Path, alone: Source) -> bool:
+    """Return whether a file is one of the files of a pack: beside it lies the head of one, and it holds no pack itself."""
+    holds = any("theme" in sheet.tables for sheet in alone.sheets)
+    return not holds and reading.is_file(place.parent / HEAD)
 
 
 def _unread(path: Path) -> str:
@@ -71,7 +94,7 @@ def _names(place: Path) -> tuple[list[str], list[Complaint]]:
     odd = [name for name in names if not _NAME.fullmatch(name)]
     complaints = [
         Complaint(shown(name).strip("'"), 1, 1, "", "a file of a pack is named by small letters, digits and dashes")
-        for name in odd[:1]
+        for name in odd[: limits.PACK_COMPLAINTS]
     ]
     names = [name for name in names if name not in odd]
     if len(names) > limits.PACK_FILES:
@@ -146,5 +169,5 @@ def _no_toml(name: str, text: str, said: str) -> Complaint:
     if begun is not None:
         line, column = lines.at(begun)
         return Complaint(name, line, column, "", "what begins here is not closed", clean)
-    quotes = "texts stand in quotes" if what.startswith("Invalid value") else ""
-    return Complaint(name, line, column, "", f"this is no TOML: {clean}", quotes)
+    hint = next((hint for begins, hint in _HINTS.items() if what.startswith(begins)), "")
+    return Complaint(name, line, column, "", f"this is no TOML: {clean}", hint)

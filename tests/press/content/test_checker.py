@@ -189,6 +189,7 @@ NEVER_MET = {
     "who waits": ("green-dungeon", "WHOLE", "it must name {final_name}, which nothing in ways_in does for it"),
     "no way back": ("green-dungeon", "[[minis]]\nMINI", "minis.0: it needs fled"),
     "one icon": ("donjonz", "[[pairs]]\nPAIR", "pairs.0.monster_icon: weapon and monster have the same icon"),
+    "an article": ("donjonz", "[[pairs]]\nPAIR", "pairs.0.weapon: leave out its article"),
     "one name": ("donjonz", "[[pairs]]\nPAIR", "pairs.0.monster: weapon and monster have the same name"),
     "no key": ("donjonz", 'doubling = ["In {lock} it turns."]', "doubling.0: it must name {key}"),
 }
@@ -392,3 +393,41 @@ def test_a_pack_that_is_used_must_be_sound(tmp_path: Path) -> None:
         BadData, match=r"is not sound: ash\.toml:2:1: base: .* and 2 more complaints; delvepress pack check tells all"
     ):
         read_pack(laid(tmp_path, 'id = "ash"\nbase = "x"\nname = ""\n', name="ash"), GAMES)
+
+
+def test_a_file_of_a_pack_stands_for_its_folder(tmp_path: Path) -> None:
+    """Whoever has the file open in an editor names that; a pack of one file beside others is itself."""
+    place = laid(tmp_path / "ash", SMALL, name="ash")
+    whole = check_place(place, GAMES).pack
+    assert whole is not None
+    for name in ("ash.toml", "pack.toml"):
+        assert check_place(place / name, GAMES).pack == whole
+    (place / "one.toml").write_text(HEADS[DECK] + '[theme.other]\nbase = "crypt"\nname = "Other"\n')
+    other = check_place(place / "one.toml", GAMES).pack
+    assert other is not None
+    assert list(other.themes) == ["other"]
+
+
+def test_files_that_are_named_oddly_are_all_told(tmp_path: Path) -> None:
+    place = laid(tmp_path / "ash", SMALL, name="ash")
+    for name in ("Lamp.toml", "ash copy.toml", "notes.md", "ash.toml~"):
+        (place / name).write_text("")
+    found = [str(one) for one in check_place(place, GAMES).complaints]
+    assert [one.partition(":")[0] for one in found] == ["Lamp.toml", "ash copy.toml"]
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ('places = ["a "quoted" Inn"]', ""),
+        ('name2 = "a "quoted" Inn"', 'a quote inside of a text is written as \\" or as \u201d'),
+        ('name2 = "an Inn', "the text that begins on this line has no quote at its end"),
+        ('name2 "an Inn"', "a field is written as name = value"),
+        ('name = "an Inn"', "it stands above already"),
+        ("name2 = an Inn", "texts stand in quotes"),
+    ],
+)
+def test_what_is_no_toml_is_told_with_what_was_meant(line: str, hint: str) -> None:
+    (told,) = said(f"{SMALL}{line}\n")
+    assert told.startswith("ash.toml:4:")
+    assert hint in told

@@ -1,4 +1,4 @@
-"""A draft with the dragon of a pack, and with one of the same strength without its habits, for measuring what these do."""
+"""The dragon of a pack in a draft, and one of the same strength without its habits, for measuring what these do."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.core import added
 from generator.core.data import Record, replace
-from generator.forge.content import Swap
+from generator.forge.content import Change, Swap
 from generator.games.bag_of_dungeon.making.dragon_strength import with_strength
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.grade_schema import by_heroes
@@ -18,20 +18,17 @@ MOST = 3
 
 
 def swaps(draft: Record) -> Sequence[Swap]:
-    """Return a draft with the dragon of a pack and with a plain one, where it has one of the pack's."""
+    """Return the dragon of a draft, and a plain one in its place, where it is one of the pack's."""
     if not isinstance(draft, Quest):
         return ()
     found = added.find(PACKAGE, draft.theme)
     if found is None or draft.dragon.name not in found.own.get("dragons", ()):
         return ()
-    preset = getattr(grades(), draft.grade)
-    level = round(by_heroes(preset.middles, draft.mode, len(draft.heroes)))
-    quest = with_strength(draft, min(max(level, 0), len(grades().strengths) - 1))
 
-    def with_dragon(dragon: Dragon) -> Quest:
-        return replace(quest, dragon=dragon)
+    def with_dragon(dragon: Dragon) -> Change:
+        return lambda one: _strong(replace(one, dragon=dragon)) if isinstance(one, Quest) else one
 
-    dragon = quest.dragon
+    dragon = draft.dragon
     near = {}
     for step, words in ((-1, "one lower"), (1, "one higher")):
         if 0 <= dragon.breath + step <= MOST:
@@ -39,4 +36,11 @@ def swaps(draft: Record) -> Sequence[Swap]:
         if 0 <= dragon.drowsy + step <= MOST:
             near[f"drowsy {words}"] = with_dragon(replace(dragon, drowsy=dragon.drowsy + step))
     plain = with_dragon(replace(dragon, immune=("bow",), breath=0, drowsy=0))
-    return (Swap(dragon.name, "a dragon without habits", quest, plain, near),)
+    return (Swap(dragon.name, "a dragon without habits", with_dragon(dragon), plain, near),)
+
+
+def _strong(quest: Quest) -> Quest:
+    """Return a quest with its dragon as strong as one of its grade mostly is."""
+    preset = getattr(grades(), quest.grade)
+    level = round(by_heroes(preset.middles, quest.mode, len(quest.heroes)))
+    return with_strength(quest, min(max(level, 0), len(grades().strengths) - 1))

@@ -56,7 +56,7 @@ def write_story(texts: Theme, tiles: Sequence[int], rng: Rng) -> Story:
     def filled(stream: str, choices: Sequence[str]) -> str:
         return fill(rng.stream(stream).pick(choices), facts)
 
-    side_quests = rng.stream("side-quests").sample(texts.side_quests, len(tiles))
+    side_quests = _side_quests(texts, len(tiles), rng)
     return Story(
         title=_title(texts, facts, rng), theme=texts.id, theme_name=texts.name, theme_icon=texts.icon,
         place=facts["place"], story=(filled("opening", texts.openings), filled("way", texts.ways_in)),
@@ -106,6 +106,18 @@ def _reason(texts: Theme, patron: PatronText, rng: Rng) -> str:
         return stream.of(patron.name, len(texts.patrons)).pick(patron.says)
     others = [past.stream("patron").pick(texts.patrons) for past in rng.earlier()]
     return stream.turn(sum(not other.says for other in others)).pick(texts.reasons)
+
+
+def _side_quests(texts: Theme, count: int, rng: Rng) -> list[SideQuestText]:
+    """Return so many side quests of a theme; mostly one of them is a pack's own, if it has some beside those of its base."""
+    drawn = rng.stream("side-quests").sample(texts.side_quests, count)
+    found = added.find(PACKAGE, texts.id)
+    house = theme(found.base).side_quests if found is not None and found.base else texts.side_quests
+    mine = [text for text in texts.side_quests if text not in house]
+    own = rng.stream("own side quest")
+    if mine and not any(text in mine for text in drawn) and own.chance(added.OWN_IN_THREE, 3):
+        drawn[own.below(count)] = own.pick(mine)
+    return drawn
 
 
 def _title(texts: Theme, facts: dict[str, str], rng: Rng) -> str:

@@ -23,6 +23,11 @@ def _faced(tables: Tables) -> list[str]:
     return [str(row.get("name", "")) for row in rows_in(tables, "dragons")]
 
 
+_ROOMY = {
+    ("dragons", "name"): (20.0, 14.0), ("dragons", "short"): (13.0, 8.5),
+}  # fmt: skip
+"""A dragon's name of 40 letters, or 28 in one word, stands on her standee and in the answers."""
+
 CONTENT = ContentForm(
     theme=Theme,
     names=THEMES,
@@ -30,6 +35,7 @@ CONTENT = ContentForm(
     package=PACKAGE,
     merging=Merging({"dragons": "drawn"}),
     faced=_faced,
+    roomy=_ROOMY,
     facts=_facts,
     doubtful=faults_of,
 )

@@ -142,7 +142,7 @@ class Candidate(msgspec.Struct, frozen=True):
     """An encounter that a quest may use, with the strain it puts on the party and where it may stand.
 
     It may stand in a first room if it is `gentle`, in a breather if it is `restful`; `lost` says that it is about the one who came
-    before.
+    before, `mine` that a pack brings it beside those of its base.
     """
 
     encounter: Encounter
@@ -150,6 +150,7 @@ class Candidate(msgspec.Struct, frozen=True):
     gentle: bool
     restful: bool
     lost: bool
+    mine: bool
 
 
 Candidates = dict[EncounterKind, tuple[Candidate, ...]]
@@ -164,6 +165,8 @@ def candidates(theme: str, heroes: int, grade: Grade, dice: Dice, *, gentle: boo
     base = added.base_of(data_loading.PACKAGE, theme)
     shared = (entry for entry in known if not entry.themes or base in entry.themes)
     own = tone.gentle_theme(theme) if gentle else data_loading.theme(theme)
+    house = {entry.id for entry in data_loading.theme(base).encounters} if base else {entry.id for entry in own.encounters}
+    mine = {entry.id for entry in own.encounters} - house
     for encounter in (*own.encounters, *shared):
         if affordable(encounter.effects, dice):
             cost = expected_cost(reinforced(encounter, "path", heroes, grade, dice), heroes, TYPICAL)
@@ -173,6 +176,7 @@ def candidates(theme: str, heroes: int, grade: Grade, dice: Dice, *, gentle: boo
                 gentle=_gentle(encounter, cost.damage / heroes),
                 restful=not any(most_dice(encounter.effects, 4)),
                 lost="{lost}" in encounter.text,
+                mine=encounter.id in mine,
             )
             rows.setdefault(encounter.kind, []).append(candidate)
     return {kind: tuple(of_kind) for kind, of_kind in rows.items()}
@@ -291,7 +295,10 @@ def _trial(
 def _pick(
     rows: tuple[Candidate, ...], role: Role, target: float, taken: dict[str, Encounter], rng: Rng, least: int
 ) -> Candidate | None:
-    """Return one of the candidates for a room of a role that are not taken, near the strain `target`, if `least` are left."""
+    """Return one of the candidates for a room of a role that are not taken, near the strain `target`, if `least` are left.
+
+    Where some of these are a pack's own, it is mostly one of them.
+    """
     lost = sum("{lost}" in encounter.text for encounter in taken.values()) < _LOST
     free = [
         candidate
@@ -300,10 +307,11 @@ def _pick(
     ]
     if len(free) < least:
         return None
-    if not _WEIGHT[role]:
-        return rng.pick(free)
-    nearest = sorted(free, key=lambda candidate: abs(candidate.strain - target))[: max(_FEWEST, len(free) // _SHARE)]
-    return rng.pick(nearest)
+    nearest = free
+    if _WEIGHT[role]:
+        nearest = sorted(free, key=lambda candidate: abs(candidate.strain - target))[: max(_FEWEST, len(free) // _SHARE)]
+    mine = [candidate for candidate in nearest if candidate.mine]
+    return rng.pick(mine if mine and rng.chance(added.OWN_IN_THREE, 3) else nearest)
 
 
 def _late(effect: Effect) -> bool:

@@ -1,15 +1,15 @@
-"""A draft with the enemies and the villain of a pack, and with those of its base in their places, for measuring what they do."""
+"""The enemies and the villain of a pack in a draft, and those of its base in their places, for measuring what they do."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from generator.core import added
 from generator.core.data import Record, replace
 from generator.core.dice import Count
 from generator.core.rng import Rng
 from generator.core.text import capitalised
-from generator.forge.content import Swap
+from generator.forge.content import Change, Swap
 from generator.forge.making import fingerprint
 from generator.games.deck_box_dungeons.making.cast import villain_health
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES, theme
@@ -23,7 +23,7 @@ _DICE = {-1: "one die less", 1: "one die more"}
 
 
 def swaps(draft: Record) -> Sequence[Swap]:
-    """Return a draft with and without each enemy of a pack that is met in it, and its villain where that is the pack's."""
+    """Return each enemy of a pack that is met in a draft, and its villain where that is the pack's."""
     if not isinstance(draft, Quest):
         return ()
     found = added.find(PACKAGE, draft.theme)
@@ -33,7 +33,7 @@ def swaps(draft: Record) -> Sequence[Swap]:
     rng = Rng.root("delvepress/pack-swaps", int(fingerprint(draft), 16))
     own = [foe for foe in draft.foes if foe not in base.foes]
     foes, villains = ("the enemies it replaces", "the villains of its base") if found.base else _of(base.name)
-    several = [_foe_swap(draft, foe, rng.stream(foe.id).pick(_of_kind(base.foes, foe)), foes) for foe in own]
+    several = [_foe_swap(foe, rng.stream(foe.id).pick(_of_kind(base.foes, foe)), foes) for foe in own]
     if draft.villain.name not in {villain.name for villain in base.villains}:
         several.append(_villain_swap(draft, rng.stream("villain").pick(base.villains), villains))
     return several
@@ -53,12 +53,20 @@ def _of_kind(foes: Sequence[Enemy], one: Enemy) -> list[Enemy]:
     return [foe for foe in foes if (foe.colour, foe.attack) == (one.colour, one.attack)]
 
 
-def _foe_swap(draft: Quest, foe: Enemy, other: Enemy, others: str) -> Swap:
-    def with_foe(changed: Enemy) -> Quest:
-        return replace(draft, foes=tuple(changed if one is foe else one for one in draft.foes))
+def _in_quest(put: Callable[[Quest], Quest]) -> Change:
+    """Return what changes a quest of this game as a change of any draft."""
+    return lambda draft: put(draft) if isinstance(draft, Quest) else draft
+
+
+def _foe_swap(foe: Enemy, other: Enemy, others: str) -> Swap:
+    def with_foe(changed: Enemy) -> Change:
+        return _in_quest(
+            lambda quest: replace(quest, foes=tuple(changed if one.id in (foe.id, other.id) else one for one in quest.foes))
+        )
 
     near = {words: with_foe(changed) for words, changed in _foe_neighbours(foe)}
-    return Swap(f"the {foe.name}", others, draft, with_foe(other), near)
+    name = foe.name if foe.name.lower().startswith("the ") else f"the {foe.name}"
+    return Swap(name, others, with_foe(foe), with_foe(other), near)
 
 
 def _foe_neighbours(foe: Enemy) -> Iterator[tuple[str, Enemy]]:
@@ -84,8 +92,8 @@ def _attack_neighbours(one: Enemy | Villain) -> Iterator[tuple[str, AttackValue]
 def _villain_swap(draft: Quest, other: Villain, others: str) -> Swap:
     mine = draft.villain
 
-    def with_villain(villain: Villain) -> Quest:
-        return replace(draft, villain=villain)
+    def with_villain(villain: Villain) -> Change:
+        return _in_quest(lambda quest: replace(quest, villain=villain))
 
     stand_in = replace(fill_record(other, draft.facts), id=mine.id, health=villain_health(other.health, draft.grade))
     near = {}
@@ -93,4 +101,4 @@ def _villain_swap(draft: Quest, other: Villain, others: str) -> Swap:
         near[words] = with_villain(replace(mine, melee=value) if mine.attack == "melee" else replace(mine, ranged=value))
     for step in _STEPS:
         near[f"health {_WORDS[step]}"] = with_villain(replace(mine, health=Count(mine.health.per, mine.health.base + step)))
-    return Swap(capitalised(mine.name), others, draft, with_villain(stand_in), near)
+    return Swap(capitalised(mine.name), others, with_villain(mine), with_villain(stand_in), near)

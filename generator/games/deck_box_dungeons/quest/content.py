@@ -45,6 +45,13 @@ def _refuses(name: str, options: Options) -> str:
     return ""
 
 
+_ROOMY = {
+    ("foes", "name"): (20.0, 14.0), ("foes", "plural"): (21.0, 14.5), ("villains", "name"): (20.0, 14.0),
+    ("villains", "short"): (12.5, 7.5), ("villains", "minions"): (19.0, 14.0),
+    ("rooms", "rooms"): (40.0, 14.0), ("villains", "halls"): (40.0, 14.0),
+}  # fmt: skip
+"""Names of 40 letters, or 28 in one word, stand on cards and in tables, those of rooms of 80 beside their map."""
+
 CONTENT = ContentForm(
     theme=Theme,
     names=THEMES,
@@ -53,6 +60,7 @@ CONTENT = ContentForm(
     merging=Merging({"foes": "kind", "villains": "drawn"}, ("colour", "attack")),
     faced=_faced,
     facts=_facts,
+    roomy=_ROOMY,
     ids=("foes", "villains", "encounters"),
     looks={"landmarks": (LANDMARKS, ThemeMarks)},
     refuses=_refuses,

@@ -28,7 +28,10 @@ class AttackValue(Record):
 
 
 class Enemy(Record):
-    """The enemy that a die of a colour and an attack type stands for (Rules: Enemy Card); `target` is whom it attacks first."""
+    """The enemy that a die of a colour and an attack type stands for (Rules: Enemy Card); `target` is whom it attacks first.
+
+    A card has room for what three keywords mean.
+    """
 
     id: Slug
     name: str
@@ -40,7 +43,7 @@ class Enemy(Record):
     defence: Annotated[int, Meta(ge=-1, le=4)]
     speed: Annotated[int, Meta(ge=2, le=7)]
     target: TargetRule
-    keywords: tuple[Keyword, ...] = ()
+    keywords: Annotated[tuple[Keyword, ...], Meta(max_length=3)] = ()
     icon: Slug
 
     def __post_init__(self) -> None:
@@ -80,7 +83,7 @@ class Villain(Record):
     speed: Annotated[int, Meta(ge=2, le=6)]
     health: Count
     target: TargetRule
-    keywords: tuple[Keyword, ...] = ()
+    keywords: Annotated[tuple[Keyword, ...], Meta(max_length=2)] = ()
     icon: Slug
     omens: Annotated[tuple[CommonText, ...], Meta(min_length=6)]
     halls: Annotated[tuple[str, ...], Meta(min_length=2)]
@@ -142,7 +145,7 @@ class Theme(Record):
     rooms: Annotated[tuple[str, ...], Meta(min_length=16)]
     guests: Annotated[tuple[Guest, ...], Meta(min_length=5)]
     arrivals: Annotated[tuple[CommonText, ...], Meta(min_length=4)]
-    foes: Annotated[tuple[Enemy, ...], Meta(min_length=8)]
+    foes: Annotated[tuple[Enemy, ...], Meta(min_length=6)]
     villains: Annotated[tuple[Villain, ...], Meta(min_length=3)]
     encounters: Annotated[tuple[Encounter, ...], Meta(min_length=16)]
 

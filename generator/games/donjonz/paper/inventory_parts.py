@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.draw import tracks
-from generator.draw.lines import fitted
+from generator.draw.lines import LEAST_SIZE, fitted, name_lines
 from generator.draw.pen import Pen, Point
 from generator.draw.pictures import NOBODY, Likeness
 from generator.games.donjonz.quest.maze import GOLD_POINTS, HANDS, letters
@@ -22,6 +22,8 @@ POINTS = 4.0
 """Height in mm of the line of points below a row of boxes for monsters."""
 HEAD = 6.6
 """Height of a heading in mm."""
+TWO_LINES = 2.5
+"""From one line of a name that has two to the next in mm."""
 WEAPON_ROW = 6.8
 """Height in mm of a row of the list of weapons."""
 WIDE_HANDS = 78.0
@@ -188,9 +190,9 @@ def draw_weapons(pen: Pen, at: Point, wide: float, data: InventoryData) -> float
         half = at[0] + wide * 0.5
         if weapon.weapon:
             pen.icon((at[0] + 9.0, top + high / 2), weapon.weapon_icon, 6.2, "ink")
-            draw_fitted(pen, (at[0] + 13.4, top + 5.0), weapon.weapon, half - at[0] - 14.0, "left")
+            draw_fitted(pen, (at[0] + 13.4, top + 5.0), weapon.weapon, half - at[0] - 14.0, "left", 0.6)
             pen.icon((half + 3.2, top + high / 2), weapon.monster_icon, 6.2, "ink")
-            draw_fitted(pen, (half + 7.6, top + 5.0), weapon.monster, at[0] + wide - half - 7.6, "left")
+            draw_fitted(pen, (half + 7.6, top + 5.0), weapon.monster, at[0] + wide - half - 7.6, "left", 0.6)
         else:
             _draw_arrow(pen, (half - 4.0, top + high / 2), 4.0)
             pen.field("text", (at[0] + 6.0, top + 0.6), (half - at[0] - 13.0, high - 1.0), f"Weapon {letters(number)}")
@@ -200,10 +202,15 @@ def draw_weapons(pen: Pen, at: Point, wide: float, data: InventoryData) -> float
     return down + len(data.weapons) * high + 2.6
 
 
-def draw_fitted(pen: Pen, at: Point, words: str, room: float, align: str) -> None:
-    """Write a name as large as a width lets it be."""
+def draw_fitted(pen: Pen, at: Point, words: str, room: float, align: str, raised: float = 0.0) -> None:
+    """Write a name as large as a width lets it be; in two lines, so much higher in mm, where one would be too small."""
     size = min(9.0, 9.0 * room / pen.measure(words, "body", 9.0))
-    pen.text(at, words, "body", size, align, "ink")
+    if size >= LEAST_SIZE:
+        pen.text(at, words, "body", size, align, "ink")
+        return
+    lines, size = name_lines(pen, words, "body", LEAST_SIZE, room, LEAST_SIZE)
+    for number, line in enumerate(lines):
+        pen.text((at[0], at[1] - raised + TWO_LINES * (number - (len(lines) - 1) / 2)), line, "body", size, align, "ink")
 
 
 def _draw_arrow(pen: Pen, centre: Point, length: float) -> None:

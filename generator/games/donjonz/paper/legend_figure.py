@@ -8,7 +8,7 @@ from math import ceil
 from generator.draw.pen import Path, Pen, Point
 from generator.games.donjonz.paper.figure_words import LegendSign
 from generator.games.donjonz.paper.floor_figure import SEAM, WALL
-from generator.games.donjonz.paper.inventory_parts import WeaponRow, draw_fitted
+from generator.games.donjonz.paper.inventory_parts import TWO_LINES, WeaponRow, draw_fitted
 from generator.games.donjonz.paper.signs import SignIcons, draw_thing
 from generator.games.donjonz.quest.maze import Thing
 
@@ -62,7 +62,7 @@ def draw_legend(pen: Pen, data: LegendData) -> None:
         _draw_arrow(pen, (left + SIGN + 1.4, middle))
         draw_thing(pen, (left + 1.5 * SIGN + 3.0, middle), SIGN, thing=Thing("monster", number), icons=data.icons)
         room = step - 2 * SIGN - 6.0
-        draw_fitted(pen, (left + 2 * SIGN + 4.4, middle - 0.6), pair.weapon, room, "left")
+        draw_fitted(pen, (left + 2 * SIGN + 4.4, middle - 0.6), pair.weapon, room, "left", TWO_LINES / 2)
         draw_fitted(pen, (left + 2 * SIGN + 4.4, middle + 3.4), pair.monster, room, "left")
 
 

@@ -44,21 +44,38 @@ def theme_of(name: str, rng: Rng) -> Theme:
 
 
 def draw_twists(texts: Theme, rng: Rng) -> tuple[Twist, ...]:
-    """Return a twist for each kind of tile, of which `TOUCHING` touch play."""
+    """Return a twist for each kind of tile, of which `TOUCHING` touch play; mostly one of them is a pack's own, if it has some."""
     rng = rng.of(texts.id, len(THEMES))
     touching = rng.stream("touching").sample(KINDS, TOUCHING)
     before = [past.stream("touching").sample(KINDS, TOUCHING) for past in rng.earlier()]
+    mine = own_twists(texts.id)
+    kinds = [kind for kind in KINDS if any(twist.kind == kind for twist in mine)]
+    if kinds and rng.stream("own").chance(added.OWN_IN_THREE, 3):
+        first = rng.stream("own kind").pick(kinds)
+        touching = [first, *(kind for kind in touching if kind != first)][:TOUCHING]
 
     def drawn(kind: Kind) -> TwistText:
         touches = kind in touching
         stream = rng.stream(kind).named("touching" if touches else "idle")
+        own = [twist for twist in mine if twist.kind == kind and touches]
+        if own and rng.stream("own", kind).chance(added.OWN_IN_THREE, 3):
+            return rng.stream("own twist", kind).pick(own)
         twists = [twist for twist in texts.twists if twist.kind == kind and twist.touches_play == touches]
         return stream.turn(sum((kind in others) == touches for others in before)).pick(twists)
 
-    return tuple(_twist(drawn(kind)) for kind in KINDS)
+    return tuple(twist_of(drawn(kind)) for kind in KINDS)
 
 
-def _twist(text: TwistText) -> Twist:
+def own_twists(theme_id: str) -> list[TwistText]:
+    """Return the twists of a theme that touch play and that a pack brings beside those of its base."""
+    found = added.find(PACKAGE, theme_id)
+    if found is None or not found.base:
+        return []
+    house = theme(found.base).twists
+    return [text for text in theme(theme_id).twists if text.touches_play and text not in house]
+
+
+def twist_of(text: TwistText) -> Twist:
     """Return a twist of a theme file as a quest holds it."""
     first, second, third = text.rows
     says, effects = (first.say, second.say, third.say), (_effect(first), _effect(second), _effect(third))

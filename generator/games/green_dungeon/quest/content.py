@@ -24,6 +24,12 @@ def _faced(tables: Tables) -> list[str]:
     return [str(row.get("name", "")) for name in ("minis", "finals") for row in rows_in(tables, name)]
 
 
+_ROOMY = {
+    ("minis", "name"): (20.0, 14.0), ("minis", "short"): (12.5, 10.0), ("finals", "name"): (20.0, 14.0),
+    ("finals", "short"): (12.5, 10.0), ("places", "places"): (19.0, 9.0), ("tiles", "name"): (19.0, 12.0),
+}  # fmt: skip
+"""Names of bosses of 40 letters, or 28 in one word, and of rooms of 38 stand in the booklet and on their cards."""
+
 CONTENT = ContentForm(
     theme=Theme,
     names=THEMES,
@@ -31,6 +37,7 @@ CONTENT = ContentForm(
     package=PACKAGE,
     merging=Merging({"minis": "filled", "finals": "filled"}),
     faced=_faced,
+    roomy=_ROOMY,
     facts=_facts,
     doubtful=faults_of,
     looks={"landmarks": (LANDMARKS, ThemeMarks)},

@@ -1,4 +1,4 @@
-"""All icons that packs may name, on a few pages with their names."""
+"""All icons and parts of faces that packs may name, on a few pages with their names."""
 
 from __future__ import annotations
 
@@ -9,18 +9,23 @@ from generator.press.drawing import fonts
 from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.book import Pages, print_book
 from generator.press.jobs.printing.job import Job, PrintSettings
+from generator.press.jobs.reports.parts_sheet import part_figures
+from generator.press.jobs.reports.parts_sheet import parts as parts_of_faces
 
 ACROSS, DOWN = 7, 12
 """Icons in a row, and rows of a page."""
 _WIDE, _TALL, _ICON, _SIZE = 26.0, 19.0, 12.0, 7.0
-_SHEET = Sheet("icons", "packs/icons.xml.jinja", "Icons for packs", "N")
+_ICONS = Sheet("icons", "packs/icons.xml.jinja", "Icons for packs", "N")
+_FACES = Sheet("faces", "packs/faces.xml.jinja", "Faces for packs", "F")
 
 
 class IconWords(Words, frozen=True):
-    """What the pages say: how many icons there are, and the names of the figures with them."""
+    """What the pages say: how many icons and parts of faces there are, and the names of the figures with them."""
 
     count: int
     names: tuple[str, ...]
+    parts: int
+    faces: tuple[str, ...]
 
 
 def names() -> list[str]:
@@ -29,21 +34,22 @@ def names() -> list[str]:
 
 
 def print_icons(settings: PrintSettings) -> Pages:
-    """Return the pages with all icons and their names; raises PressError for a page that does not come out right."""
+    """Return the pages with all icons and parts of faces and their names; raises PressError for a page that comes out wrong."""
     every, page = names(), ACROSS * DOWN
     parts = [tuple(every[start : start + page]) for start in range(0, len(every), page)]
     figures = {f"icons{number}": _figure(part) for number, part in enumerate(parts, 1)}
-    words = IconWords(len(every), tuple(figures))
-    title = "Icons for packs"
+    drawn = part_figures()
+    words = IconWords(len(every), tuple(figures), len(parts_of_faces()), tuple(drawn))
+    title = "Icons and faces for packs"
     return print_book(
         Job(
-            pack=Pack(title, (_SHEET,), words, figures),
+            pack=Pack(title, (_ICONS, _FACES), words, figures | drawn),
             common=quest_jobs.common_words("", 0, "", settings.typography),
             settings=settings,
             title=title,
-            subject="The icons that packs of content may name",
+            subject="The icons and parts of faces that packs of content may name",
             code=quest_jobs.NO_CODE,
-            keywords="icons, packs",
+            keywords="icons, faces, packs",
         )
     )
 

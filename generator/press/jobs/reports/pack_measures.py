@@ -9,7 +9,8 @@ import msgspec
 from generator.core.text import capitalised
 from generator.draw.figures import Figure
 from generator.draw.plots import Bar, Bars, bars_figure
-from generator.forge.content_measuring import DRAFTS, GAMES, Compared, GivenUp, sentence, told_given_up
+from generator.forge.content_drafts import DRAFTS, GAMES
+from generator.forge.content_measuring import Compared, GivenUp, sentence, told_given_up
 from generator.forge.pack import Pack, Sheet, Words
 from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.book import Pages, print_book

@@ -8,6 +8,7 @@ import msgspec
 
 from generator.draw.emblems import emblem
 from generator.draw.figures import Figure, figure
+from generator.draw.lines import name_lines
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.cards.cut_pieces import CardBack
@@ -31,6 +32,8 @@ VALUES = {
 }  # fmt: skip
 """The names of all values in the order of their rows, with their icons."""
 FIGHT, SKILLS = tuple(VALUES)[:4], tuple(VALUES)[4:]
+_LEAST_NAME, _LOWER_NAME = 9.5, 9.5
+"""Size in points below which a name is broken in two lines, and their largest size."""
 LEADING = 0.42
 """Distance of lines of text in mm for each point of their size."""
 
@@ -64,7 +67,12 @@ def draw_frame(pen: Pen, name: str, colour: str = "deep", weight: float = 0.35) 
     pen.rect((2.9, 2.9), (wide - 5.8, HEAD - 2.9), "panel", "", 0.0, 1.2)
     pen.rect((2.9, HEAD - 3.0), (wide - 5.8, 3.0), "panel")
     size = min(14.0, 14.0 * (RIGHT - LEFT) / pen.measure(name, "title", 14.0))
-    pen.text((wide / 2, 8.9), name, "title", size, "centre", "accent")
+    if size >= _LEAST_NAME:
+        pen.text((wide / 2, 8.9), name, "title", size, "centre", "accent")
+    else:
+        lines, size = name_lines(pen, name, "title", _LEAST_NAME, RIGHT - LEFT, _LOWER_NAME)
+        for number, line in enumerate(lines):
+            pen.text((wide / 2, 9.7 - 3.7 * (len(lines) - 1 - number)), line, "title", size, "centre", "accent")
     pen.line((2.9, HEAD), (wide - 2.9, HEAD), "rule", 0.2)
 
 

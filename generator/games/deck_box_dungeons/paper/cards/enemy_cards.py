@@ -9,6 +9,7 @@ import msgspec
 from generator.draw.faces.face import Face
 from generator.draw.figures import Figure, figure
 from generator.draw.ground.kinds import Ground
+from generator.draw.lines import name_lines
 from generator.draw.pen import Pen, Point
 from generator.draw.portraits import Portrait, draw_portrait
 from generator.games.deck_box_dungeons.paper.foe_faces import foe_face_of
@@ -26,6 +27,10 @@ LARGE_CARD = (86.0, 60.0)
 """Size of a card in large print in mm, before it is enlarged."""
 SIDES = 12.4
 """Room in mm on either side of a portrait, for the enemy's die and its attack."""
+NAME, LOWER, NEXT = 13.0, 11.5, 4.4
+"""Sizes in points of a name in one line and, at most, in two, and from one of these to the next in mm."""
+INSIDE = 3.2
+"""How far a name stays from the edges of a card in mm."""
 NONE = "\u2013"
 """Stands where an enemy has no such attack."""
 
@@ -124,15 +129,18 @@ def _draw_card(pen: Pen, at: Point, size: Point, card: EnemyCard) -> None:
     pen.rect((x + 1.2, y + 1.2), (wide - 2.4, tall - 2.4), "", "rule", 0.2, 1.4)
     pen.icon((x + 7.0, y + 7.4), f"die-{card.colour}", 7.4, card.colour)
     pen.icon((x + wide - 7.0, y + 7.4), "high-shot" if card.attack == "ranged" else "crossed-swords", 7.0, card.colour)
-    art = min(26.0, tall - 35.0)
+    lines, letters = name_lines(pen, card.name, "title", NAME, wide - 2 * INSIDE, LOWER)
+    more = NEXT * (len(lines) - 1)
+    art = min(26.0, tall - 35.0) - more
     draw_portrait(pen, (x + SIDES, y + 3.2), (wide - 2 * SIDES, art + 1.0), card.portrait)
-    _draw_values(pen, (x, y + art + 9.4), wide, card)
+    for number, line in enumerate(lines):
+        pen.text((x + wide / 2, y + art + 9.4 + NEXT * number), line, "title", letters, "centre", "accent")
+    _draw_values(pen, (x, y + art + more + 9.4), wide, card)
 
 
 def _draw_values(pen: Pen, at: Point, wide: float, card: EnemyCard) -> None:
-    """Draw name, values, behaviour and keywords of a card below its icon."""
+    """Draw values, behaviour and keywords of a card below its name."""
     x, down = at
-    pen.text((x + wide / 2, down), card.name, "title", 13, "centre", "accent")
     pen.line((x + 5.0, down + 1.8), (x + wide - 5.0, down + 1.8), "rule", 0.2)
     for row, (word, value) in enumerate(card.rows):
         left, line = x + 5.0 + (row % 2) * (wide / 2 - 2.0), down + 6.2 + (row // 2) * 4.2

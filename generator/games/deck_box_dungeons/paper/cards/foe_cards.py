@@ -38,13 +38,15 @@ from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, card_w
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
 from generator.games.deck_box_dungeons.quest.theme_schema import Enemy, Theme, Villain
 
-_SIZE = 8.8
-"""Size of the words of these cards in points."""
+_SIZES = (8.8, 8.2, 7.6, 7.0)
+"""Sizes that the words of these cards may have in points: the first in which they fit below the least picture."""
 _WIDTH = RIGHT - LEFT
 _HEAD, _VALUES_TALL, _FOOT = 19.4, 15.8, 80.2
 """Where the picture begins, how much the values need, and where the words end at the latest, in mm."""
 _ARTS = (34.0, 28.0, 22.0, 16.0)
 """Heights that the picture may have in mm: cards with as much to say are alike, but for faces, which take all that is left."""
+_LEAST_ART = 12.0
+"""Height in mm of the picture of an enemy of whom more is to be said than fits below the least of these."""
 _ICONS = {"melee": "crossed-swords", "ranged": "high-shot", "villain": "crowned-skull"}
 
 
@@ -156,28 +158,29 @@ def draw_foe(pen: Pen, face: FoeFace) -> None:
     """Draw the front of an enemy's or a villain's card; the picture takes what the words leave."""
     draw_frame(pen, face.name, face.colour, 0.4)
     _draw_type(pen, face)
-    words = _height(pen, face)
-    room = _FOOT - _HEAD - _VALUES_TALL - words
-    art = next((tall for tall in _ARTS if tall <= room), _ARTS[-1])
+    most = _FOOT - _HEAD - _VALUES_TALL
+    size = next((size for size in _SIZES if most - _height(pen, face, size) >= _ARTS[-1]), _SIZES[-1])
+    room = most - _height(pen, face, size)
+    art = next((tall for tall in _ARTS if tall <= room), _LEAST_ART)
     if face.face:
         art = max(art, min(_ARTS[0], room))
     over = "" if face.die else "crown"
     draw_portrait(pen, (LEFT, _HEAD), (_WIDTH, art), Portrait(face.icon, "ink", face.ground, face.number, over, face.face))
     _draw_values(pen, _HEAD + art + 1.6, face)
     down = _HEAD + art + _VALUES_TALL
-    down = draw_lines(pen, (LEFT, down), face.behaviour, _WIDTH, _SIZE) + 0.8
+    down = draw_lines(pen, (LEFT, down), face.behaviour, _WIDTH, size) + 0.8
     for word, meaning in face.keywords:
-        down = draw_meaning(pen, (LEFT, down), word, meaning, _WIDTH, _SIZE) + 0.8
+        down = draw_meaning(pen, (LEFT, down), word, meaning, _WIDTH, size) + 0.8
     for note in face.notes:
-        down = draw_lines(pen, (LEFT, down), note, _WIDTH, _SIZE) + 0.8
+        down = draw_lines(pen, (LEFT, down), note, _WIDTH, size) + 0.8
     draw_foot(pen, face.home)
 
 
-def _height(pen: Pen, face: FoeFace) -> float:
-    """Return how much height in mm the words of a card need."""
-    lines = [len(balanced(pen, words, _WIDTH, _SIZE)) for words in (face.behaviour, *face.notes)]
-    lines += [len(hung(pen, meaning, _WIDTH, pen.measure(f"{word}: ", "bold", _SIZE), _SIZE)) for word, meaning in face.keywords]
-    return sum(lines) * _SIZE * LEADING + 0.8 * len(lines)
+def _height(pen: Pen, face: FoeFace, size: float) -> float:
+    """Return how much height in mm the words of a card need at `size` points."""
+    lines = [len(balanced(pen, words, _WIDTH, size)) for words in (face.behaviour, *face.notes)]
+    lines += [len(hung(pen, meaning, _WIDTH, pen.measure(f"{word}: ", "bold", size), size)) for word, meaning in face.keywords]
+    return sum(lines) * size * LEADING + 0.8 * len(lines)
 
 
 def _draw_type(pen: Pen, face: FoeFace) -> None:

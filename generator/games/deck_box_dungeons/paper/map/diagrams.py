@@ -10,6 +10,7 @@ import msgspec
 from generator.core.grid import Spot
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
+from generator.draw.lines import name_lines
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.map.map_words import words_of_maps
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, draw_arrow, draw_room
@@ -110,9 +111,12 @@ def draw_large_log(pen: Pen, data: RoomLog) -> None:
     for number, words in enumerate(data.rows):
         x, y = (number // per) * wide, 9.0 + (number % per) * step
         pen.rect((x, y + 1.0), (4.2, 4.2), "white", "deep", 0.25)
-        pen.text((x + 6.0, y + 4.4), words, "bold", 9.0, "left", "ink")
+        lines, size = name_lines(pen, words, "bold", 9.0, wide - 10.0, 8.0)
+        for place, line in enumerate(lines):
+            pen.text((x + 6.0, y + 4.4 + 3.3 * (place - (len(lines) - 1) / 2)), line, "bold", size, "left", "ink")
         start = x + 8.0 + pen.measure(words, "bold", 9.0)
-        pen.line((start, y + 5.2), (x + wide - 4.0, y + 5.2), "faint", 0.2)
+        if len(lines) == 1:
+            pen.line((start, y + 5.2), (x + wide - 4.0, y + 5.2), "faint", 0.2)
 
 
 def distances() -> Figure:
