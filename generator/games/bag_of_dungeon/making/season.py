@@ -15,4 +15,4 @@ def foretell(options: Options, rng: Rng) -> Foretold:
     return Foretold(title_of(texts, tale), texts.id, texts.name, texts.icon)
 
 
-SEASON = Season(("tale",), foretell, kits=("kit",), pieces=("tiles", "tokens", "bag"))
+SEASON = Season(("tale",), foretell, once=("bag",))

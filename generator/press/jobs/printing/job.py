@@ -169,13 +169,14 @@ class Job(msgspec.Struct, frozen=True):
 
         `sides` says in words how the pages are put on paper; `booklet` whether loose sheets lie beside them; `half` whether the
         page is the half of a sheet, for which a template may part what stands on one whole sheet; `large` whether it is large
-        print, in which a template may let what is short stand before what fills pages of its own.
+        print, in which a template may let what is short stand before what fills pages of its own; `week` whether the pack is one of
+        a season, whose weeks have sheets in common that are printed once.
         """
         records = (self.pack.words, self.common)
         words: dict[str, object] = {name: getattr(record, name) for record in records for name in record.__struct_fields__}
         words["half"] = self.settings.paper.half
         words.setdefault("large", self.settings.typography.large)
-        words["sides"], words["booklet"] = SIDES[self.sides], self.part == "book"
+        words["sides"], words["booklet"], words["week"] = SIDES[self.sides], self.part == "book", bool(self.week)
         return words if self.day is None else {**words, "day": self.day}
 
     def figure(self, name: str) -> Figure | None:
