@@ -169,11 +169,19 @@ class Engraver:
             step for outline in shape if outline
             for step in (("m", outline[0]), *(("l", point) for point in outline[1:]), ("z", ()))
         ]  # fmt: skip
-        if path and len(shape) > 1 and stroke != colour:
-            self.pen.path(path, "", stroke, 2 * weight)
+        if not path:
+            return
+        edges = [(stroke, weight)]
+        if colour == "mass" and stroke != "edge":
+            edges.append(("edge", _EDGE))  # where ink is to be saved, a mass is nothing without it
+        if len(shape) > 1 and stroke != colour:
+            for edge, thick in edges:
+                self.pen.path(path, "", edge, 2 * thick)
             self.pen.path(path, colour)
-        elif path:
-            self.pen.path(path, colour, stroke, weight)
+            return
+        self.pen.path(path, colour, stroke, weight)
+        for edge, thick in edges[1:]:
+            self.pen.path(path, "", edge, thick)
 
     def disc(self, centre: Point, radius: float, colour: str, stroke: str = "edge", weight: float = _EDGE) -> None:
         """Fill a circle over everything before."""

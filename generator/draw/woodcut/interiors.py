@@ -219,9 +219,7 @@ def _stairs(e: Engraver, g: Grain, foot: Point, wide: float) -> None:
 def torch(e: Engraver, at: Point, size: float) -> None:
     """Draw a torch on a wall."""
     (x, y), s = at, size
-    holder = [(x - 0.1 * s, y), (x + 0.1 * s, y), (x + 0.03 * s, y + 0.9 * s), (x - 0.03 * s, y + 0.9 * s)]
-    e.fill([holder], "mass", "scene", 0.5)
-    e.fill([holder], "", "edge")
+    e.fill([[(x - 0.1 * s, y), (x + 0.1 * s, y), (x + 0.03 * s, y + 0.9 * s), (x - 0.03 * s, y + 0.9 * s)]], "mass", "scene", 0.5)
     flame = [
         (x, y - s),
         (x + 0.16 * s, y - 0.55 * s),

@@ -42,7 +42,9 @@ _IN_PLACE: dict[tuple[Hashable, ...], Art] = {}
 LARGE_LABEL = 12.0
 """The least size in points of words in a figure of large print that cannot be enlarged, since pieces are laid on it."""
 OUTLINED, OUTLINED_SIGN, OUTLINE = 7.0, 4.5, 0.45
-"""From these sizes in mm on, a palette with outlines draws icons and signs as outlines; and how thick they are, in points."""
+"""From these sizes in mm on, a palette with outlines draws icons and signs as outlines; and how thick they are at least, in points."""
+THICKER = 0.011
+"""How thick outlines of large icons are, as a share of their size."""
 LEAST_OBJECT = 500
 """From this length of its operators on, a stamp is an object of the document: written once, however often pages name it."""
 MUCH = 1.5
@@ -301,7 +303,7 @@ class PressPen:
 
     def _outline(self, centre: Point, glyph: str, points: float, colour: str) -> None:
         line = rgb(self.palette.colour(colour) or "000000", "RG")
-        self._emit(f"q {line} {OUTLINE} w")
+        self._emit(f"q {line} {max(OUTLINE, THICKER * points):.4g} w")
         self._write(centre, glyph, "icons", points, points / 2, colour, drop=0.38 * points, mode="1 Tr ")
         self._emit("Q")
 
