@@ -19,9 +19,9 @@ let progress = 0;
 let last = { request: {}, files: () => ({}) };
 let current = Promise.resolve();
 
-// Makes the press whose files lie there; it is not started yet.
-export function connect(files) {
-  press = new Press(files, form);
+// Makes the press whose files lie there, of which `told` is what its forms are made of; it is not started yet.
+export function connect(files, told) {
+  press = new Press(files, told);
   return press;
 }
 
