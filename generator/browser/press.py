@@ -7,7 +7,7 @@ A request is a JSON object of `requests`, files beside it come and go by name. A
   its JSON file, and beside them those that a machine cuts by; for a quest that was asked for with `front` there is {"front":
   `screen.front.Front`, "more": `more.More`}, and `COVER` among its files
 * quest with formats: {"prints": []}; the files are those that were asked for
-* show, hint, solve, playthrough, score: {"lines": [...]}; vtt, tabletop: the same, and files
+* show, hint, solve, playthrough, score, preflight: {"lines": [...]}; vtt, tabletop: the same, and files
 * play: `tapping.Turn`; the map is a file, where it was asked for
 * book, campaign, days, league: {"prints": [...]}
 * pack: {"sound", "lines"}, and of a sound one {"game", "title", "themes", "suffix"}: themes by id with their names; the page then
@@ -26,7 +26,7 @@ import msgspec
 from msgspec.structs import replace
 
 from generator import registry
-from generator.browser import binding, exporting, more, packs, printing, quests, tables, tapping, telling
+from generator.browser import binding, checks, exporting, more, packs, printing, quests, tables, tapping, telling
 from generator.browser.forms import form
 from generator.browser.packs import Files
 from generator.browser.printing import Printed
@@ -47,6 +47,7 @@ from generator.browser.requests import (
     Pictures,
     Play,
     Playthrough,
+    Preflight,
     Quest,
     Reprint,
     Result,
@@ -112,6 +113,8 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
     """Return an answer before it is JSON."""
     if isinstance(asked, Show | Hint | Solve | Playthrough | Score):
         return {"lines": telling.told(asked)}, {}
+    if isinstance(asked, Preflight):
+        return {"lines": checks.checked(asked, files)}, {}
     if isinstance(asked, Vtt | Tabletop):
         lines, made = exporting.exported(asked, files)
         return {"lines": lines}, made

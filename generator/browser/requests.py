@@ -181,6 +181,12 @@ class Score(Request, frozen=True, kw_only=True, tag="score"):
     options: Said = {}
 
 
+class Preflight(Request, frozen=True, kw_only=True, tag="preflight"):
+    """A PDF that is checked before it is printed, which comes as `file`; `name` is what it is called where it came from."""
+
+    name: Word = "the file"
+
+
 class ForTables(OfCode, frozen=True, kw_only=True):
     """A quest for tables on a screen; `printing` are the game's options of printing, `pack` is as for `Quest`."""
 
@@ -252,7 +258,7 @@ class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):
 FormRequest: TypeAlias = Form | Listing | Pack | Quest | Sheets | Daily | Reprint | Verify | Result | Pictures
 """What has a form of its own on the page."""
 AnyRequest: TypeAlias = (
-    FormRequest | Show | Hint | Play | Solve | Playthrough | Score | Vtt | Tabletop | Book | Campaign | Days | League
+    FormRequest | Show | Hint | Play | Solve | Playthrough | Score | Preflight | Vtt | Tabletop | Book | Campaign | Days | League
 )
 
 

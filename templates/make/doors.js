@@ -35,7 +35,8 @@ function made(door) {
   const game = door.games.length ? new Field({ name: "game", label: "Game", values: door.games.map((one) => one.id), names: Object.fromEntries(door.games.map((one) => [one.id, one.title])), default: door.games[0].id, help: "" }, `door-${door.id}`) : null;
   const options = Object.fromEntries(door.games.map((one) => [one.id, new Fields(one.options, `door-${door.id}-${one.id}`)]));
   const moves = door.asks.includes("moves") ? element("textarea", { id: `door-${door.id}-moves`, rows: 5, spellcheck: "false" }) : null;
-  const file = door.asks.includes("files") ? element("input", { id: `door-${door.id}-file`, type: "file", multiple: true, accept: ".txt,.jsonl,text/plain" }) : null;
+  const many = door.asks.includes("files"), taken = many ? { multiple: true, accept: ".txt,.jsonl,text/plain" } : { accept: ".pdf,application/pdf" };
+  const file = many || door.asks.includes("file") ? element("input", { id: `door-${door.id}-file`, type: "file", ...taken }) : null;
   held[door.id] = { own, game, options, moves, file };
   if (game) game.input.addEventListener("change", () => lay(door));
   return held[door.id];
@@ -47,7 +48,7 @@ function lay(door) {
   const labelled = (control, words) => (control ? [element("div", { class: "field" }, element("label", { for: control.id, text: words }), control)] : []);
   by("door-fields").replaceChildren(
     element("div", { class: "fields" }, ...rows), ...(game ? [options[game.read()].element] : []),
-    ...labelled(moves, "The moves so far"), ...labelled(file, "Files of results, and of leagues; choose them, or drop them here"),
+    ...labelled(moves, "The moves so far"), ...labelled(file, file?.multiple ? "Files of results, and of leagues; choose them, or drop them here" : "The PDF; choose it, or drop it here. It stays on this machine."),
   );
 }
 
@@ -61,7 +62,7 @@ export function openDoor(door) {
   by("head-door").textContent = door.title;
   by("door-says").textContent = door.says;
   by("door-how").hidden = !door.how.length;
-  by("door-go").textContent = door.id === "play" ? "Play" : door.how.length ? "Make and print it" : TAKE_PACKS.includes(door.id) ? "Make it" : door.spoils ? "Tell me, and spoil it" : "Tell me";
+  by("door-go").textContent = door.id === "play" ? "Play" : door.how.length ? "Make and print it" : TAKE_PACKS.includes(door.id) ? "Make it" : door.asks.includes("file") ? "Check it" : door.spoils ? "Tell me, and spoil it" : "Tell me";
   lay(door);
 }
 
@@ -97,13 +98,14 @@ export async function submit() {
   let files = packs.beside(what)();
   if (file) {
     try {
-      files = {};
-      for (const [place, one] of Array.from(file.files).entries()) files[place] = await bytesOf(one);
+      files = file.multiple ? {} : { file: await bytesOf(file.files[0], "a PDF") };
+      for (const [place, one] of file.multiple ? Array.from(file.files).entries() : []) files[place] = await bytesOf(one);
     } catch (error) {
       trouble(error.message);
       return;
     }
-    what.names = Array.from(file.files, (one) => one.name.slice(0, 200));
+    const names = Array.from(file.files, (one) => one.name.slice(0, 200));
+    Object.assign(what, file.multiple ? { names } : { name: names[0] });
   }
   if (door.how.length) what.how = Object.fromEntries(how.fields.all.filter((field) => door.how.includes(field.name)).map((field) => [field.name, field.read()]));
   const shared = { ...(game ? { [door.id]: what.game } : { [door.id]: "" }), ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)])), ...(what.options ?? {}) };

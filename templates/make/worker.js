@@ -17,7 +17,7 @@ const PARTS = ["pyodide.asm.mjs", CODE, "python_stdlib.zip", "bundle.tar.gz"]; /
 const FILE_MODE = 0o100644; // a file, to be read by all
 const KEPT = { base: "delvepress", store: "made", most: 60, largest: 8 << 20 };
 // What draws pixels, by the part of the press that comes later than the rest; a cutter that takes pictures wants it, too.
-const DRAWN = ["pictures", "vtt", "tabletop"];
+const DRAWN = ["pictures", "vtt", "tabletop", "preflight"];
 let press = null;
 let starting = null;
 
