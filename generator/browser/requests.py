@@ -108,10 +108,14 @@ class Daily(PrintedRequest, frozen=True, kw_only=True, tag="daily"):
 
 
 class Reprint(PrintedRequest, frozen=True, kw_only=True, tag="reprint"):
-    """The quest inside a PDF or JSON file, which comes as `file`; `name` is what it is called where it came from."""
+    """The quest inside a PDF or JSON file, which comes as `file`; `name` is what it is called where it came from.
+
+    With `formats` it is written as these, and not printed.
+    """
 
     name: Word = "the file"
     printing: Said = {}
+    formats: Annotated[tuple[Word, ...], Meta(max_length=len(FORMATS))] = ()
 
 
 class Verify(Request, frozen=True, kw_only=True, tag="verify"):

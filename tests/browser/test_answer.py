@@ -92,6 +92,11 @@ def test_the_json_of_a_quest_is_that_of_the_command(desk: Desk) -> None:
     assert made[path.name] == path.read_bytes()
     again, printed = told({"do": "reprint", "name": path.name}, file=path.read_bytes())
     assert printed[again["prints"][0]["name"]] == made[again["prints"][0]["name"]]
+    assert {"html", "md", "svg", "only", "cutter"} <= set(again["more"]["files"])
+    assert not {"vtt", "tabletop"} & set(again["more"]["files"]), "which are made of codes"
+    written = {"do": "reprint", "name": path.name, "formats": ["html", "md"]}
+    direct = told({"do": "quest", "game": "donjonz", "seed": "x", "formats": ["html", "md"]})[1]
+    assert told(written, file=path.read_bytes())[1] == direct
 
 
 @pytest.mark.parametrize("game", GAMES)
