@@ -151,9 +151,10 @@ class Show(OfCode, frozen=True, kw_only=True, tag="show"):
 
 
 class Hint(OfCode, frozen=True, kw_only=True, tag="hint"):
-    """What is still in reach of a game so far, in words as its players write them."""
+    """What is still in reach of a game so far, in words as its players write them; `setup` is how they have set the quest up."""
 
     moves: Annotated[str, Meta(max_length=limits.TEXT_BYTES)]
+    setup: Said = {}
 
 
 class Play(OfCode, frozen=True, kw_only=True, tag="play"):

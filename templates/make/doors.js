@@ -3,7 +3,7 @@
 import { dayStillPlayed, freshWord, link, today } from "./address.js";
 import { Field, Fields, element } from "./fields.js";
 import { bytesOf } from "./files.js";
-import { form, how } from "./forms.js";
+import { form, how, setups } from "./forms.js";
 import * as packs from "./packs.js";
 import * as printing from "./printing.js";
 import { by, trouble } from "./status.js";
@@ -37,18 +37,20 @@ function made(door) {
   const moves = door.asks.includes("moves") ? element("textarea", { id: `door-${door.id}-moves`, rows: 5, spellcheck: "false" }) : null;
   const many = door.asks.includes("files"), taken = many ? { multiple: true, accept: ".txt,.jsonl,text/plain" } : { accept: ".pdf,application/pdf" };
   const file = many || door.asks.includes("file") ? element("input", { id: `door-${door.id}-file`, type: "file", ...taken }) : null;
-  held[door.id] = { own, game, options, moves, file };
+  const setup = door.asks.includes("setup") ? setups(`door-${door.id}`) : null;
+  held[door.id] = { own, game, options, moves, file, setup };
   if (game) game.input.addEventListener("change", () => lay(door));
   return held[door.id];
 }
 
 function lay(door) {
-  const { own, game, options, moves, file } = made(door);
+  const { own, game, options, moves, file, setup } = made(door);
   const rows = [...(game && door.games.length > 1 ? [game] : []), ...own].map((field) => field.element);
   const labelled = (control, words) => (control ? [element("div", { class: "field" }, element("label", { for: control.id, text: words }), control)] : []);
   by("door-fields").replaceChildren(
     element("div", { class: "fields" }, ...rows), ...(game ? [options[game.read()].element] : []),
     ...labelled(moves, "The moves so far"), ...labelled(file, file?.multiple ? "Files of results, and of leagues; choose them, or drop them here" : "The PDF; choose it, or drop it here. It stays on this machine."),
+    ...(setup ? [setup.element] : []),
   );
 }
 
@@ -69,19 +71,19 @@ export function openDoor(door) {
 // Fills an entry in from an address; returns the groups of fields that the rest of it may name.
 export function follow(door, pairs) {
   openDoor(door);
-  const { own, game, options } = made(door);
+  const { own, game, options, setup } = made(door);
   const named = pairs.take(door.id) || pairs.take("game");
   if (!game && named) own.find((field) => field.name === "code")?.write(named);
   if (!game && named && door.id === "play") setTimeout(submit); // whoever follows the address of a game wants to play it
   if (game && named && !game.write(named)) pairs.leave(door.id, named, door.games.map((one) => one.id));
   lay(door);
   const first = { find: (name) => own.find((field) => field.name === name), all: own, reset() {} };
-  return game ? [first, options[game.read()]] : [first];
+  return [first, ...(setup ? [setup] : []), ...(game ? [options[game.read()]] : [])];
 }
 
 // Asks the press for what is filled in.
 export async function submit() {
-  const door = open, { own, game, options, moves, file } = made(door);
+  const door = open, { own, game, options, moves, file, setup } = made(door);
   const said = Object.fromEntries(own.map((field) => [field.name, field.read()]));
   if ("seed" in said && !said.seed) own.find((field) => field.name === "seed").write((said.seed = freshWord()));
   if ("count" in said) said.count = Number(said.count);
@@ -89,6 +91,7 @@ export async function submit() {
   if (game) what.game = game.read();
   if (door.asks.includes("options")) what.options = options[what.game].said();
   if ((door.asks.includes("code") && door.id !== "hint") || door.asks.includes("files")) what.today = dayStillPlayed();
+  if (setup) what.setup = setup.said();
   if (door.id === "play") {
     printing.play({ ...what, code: said.code.toUpperCase() });
     return;

@@ -217,7 +217,7 @@ export function checkPack(name, bytes, then) {
 export function play(what) {
   const ask = async (moves, seen) => (await press.ask({ ...what, moves, seen, map: false })).ok;
   asked(begun(what), {}, (answer) => {
-    history.replaceState(null, "", link("", { play: answer.ok.code }));
+    history.replaceState(null, "", link("", { play: answer.ok.code, ...what.setup }));
     showGame(answer, ask);
   }, () => refused(what));
 }
