@@ -107,12 +107,13 @@ function begun(home, kept, tell) {
 }
 
 // Returns the WebAssembly, compiled. A browser finds at once what it compiled at the first visit only for what comes out of its own
-// store: where a service worker keeps the press, that is asked first, past it, and not counted, for which it would be copied.
+// store: where a service worker keeps the press, that is asked first, past it. What is kept is not counted, for which it would be
+// copied, and what was compiled of it would not be found again.
 async function compiled(address, kept, tell) {
   const own = kept ? await fetch(address, { cache: "only-if-cached", mode: "same-origin" }).catch(() => null) : null;
   if (own?.ok) return WebAssembly.compileStreaming(own);
   const answer = await fetched(address);
-  counted(answer, tell);
+  if (!kept) counted(answer, tell);
   return WebAssembly.compileStreaming(answer);
 }
 
