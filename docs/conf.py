@@ -45,6 +45,25 @@ POLICY = (
 _META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 
 
+VOICED = (
+    (r'<p class="caption" role="heading">', '<p class="caption" role="heading" aria-level="2">'),
+    (r'<aside class="sidebar-drawer">', '<aside class="sidebar-drawer" aria-label="All pages">'),
+    (r'<aside class="toc-drawer">', '<aside class="toc-drawer" aria-label="This page">'),
+    (r"<pre>", '<pre tabindex="0">'),
+    (r'<div class="table-wrapper ([^"]*)">', r'<div class="table-wrapper \1" tabindex="0">'),
+    (r'<th class="head">(?:<p></p>)?</th>', '<td class="head"></td>'),
+    (r'<div id="search-results">', '<h1>Search</h1><div id="search-results">'),
+)
+"""What the theme leaves out for voices and keyboards: patterns of its HTML, and what stands in their place."""
+
+
+def for_voices(page: str) -> str:
+    """Return a page of HTML with its landmarks named, its headings in order, and whatever scrolls within reach of the keyboard."""
+    for pattern, instead in VOICED:
+        page = re.sub(pattern, instead, page)
+    return page
+
+
 def _hashes(texts: Iterable[str]) -> str:
     """Return the hashes of scripts or styles, as a policy names them."""
     digests = (b64encode(sha256(text.encode()).digest()).decode() for text in texts)
@@ -81,7 +100,7 @@ def _seal(app: Sphinx, error: Exception | None) -> None:
         return
     out = Path(app.outdir)
     for path in out.rglob("*.html"):
-        page = path.read_text("utf-8")
+        page = for_voices(path.read_text("utf-8"))
         if app.tags.has("site"):
             there = {part: app.tags.has(part) for part in ("press", "league")}
             page = with_head(page, path.relative_to(out), title=app.config.site_title, **there)

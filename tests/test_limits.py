@@ -398,6 +398,7 @@ OWN = {
     "press/preflight/checking.py": "MOST_NAMED",
     "press/preflight/drawn.py": "MOST_MARKS _MOST_SEGMENTS LONGEST",
     "press/preflight/file_scan.py": "_MOST_KEPT _LONGEST_HEAD",
+    "press/preflight/glyph_files.py": "MOST_TABLES MOST_POINTS",
     "press/preflight/glyphs.py": "MOST_DATA MOST_SHOWN",
     "press/preflight/letters.py": "LONGEST",
     "press/preflight/objects.py": "_MOST_TOKENS _MOST_NESTED _MOST_PACKED",

@@ -108,7 +108,7 @@ OWN_WITHOUT = (
     "generator/press/jobs/reports/calibration",
     "generator/press/jobs/reports/icon_sheet",
     "generator/press/jobs/reports/pack_measures",
-    "generator/press/preflight/",
+    "generator/press/preflight/bounded.py",
 )
 OWN_KEPT = ("generator/assets/templates/page/style.css",)
 """What is taken of folders that are left out: pages to read bear it inside them."""

@@ -9,7 +9,8 @@ from typing import Literal
 from generator.core.data import Record, load
 
 Asked = Literal[
-    "game", "seed", "options", "how", "code", "moves", "files", "player", "challenge", "club", "day", "count", "place"
+    "game", "seed", "options", "how", "code", "moves", "setup", "file", "files", "player", "challenge", "club", "day", "count",
+    "place",
 ]  # fmt: skip
 
 

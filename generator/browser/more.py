@@ -33,10 +33,13 @@ class More(msgspec.Struct, frozen=True):
     sheets: tuple[SheetRow, ...]
 
 
-def told(game: AnyGame, printed: PrintedFile, *, sealed: bool) -> More:
-    """Return what can be had of a quest; of a challenge of a day, which is `sealed`, nothing that would show it all."""
+def told(game: AnyGame, printed: PrintedFile, *, sealed: bool, coded: bool = True) -> More:
+    """Return what can be had of a quest; of a challenge of a day, which is `sealed`, nothing that would show it all.
+
+    What is made of a code alone is left out for one that is not `coded`: it came out of a file, which its code may not make.
+    """
     job = printed.job
-    ids = (row.id for row in doors.table().file)
+    ids = (row.id for row in doors.table().file if coded or row.id not in OF_CODES)
     there = tuple(name for name in ids if name not in UNLESS or UNLESS[name](game, job, sealed))
     return More(there, tuple(_sheets(job, keeper=not sealed)))
 
@@ -57,6 +60,8 @@ def _map(game: AnyGame, job: Job, sealed: bool) -> bool:
     return True
 
 
+OF_CODES = ("vtt", "tabletop")
+"""Files that are made of the code of a quest."""
 UNLESS: dict[str, Callable[[AnyGame, Job, bool], bool]] = {
     "html": _open, "md": _open, "svg": _map, "cutter": _cut, "shop": _cut, "tabletop": _open,
     "vtt": lambda game, job, sealed: game.battle_map is not None and not sealed,

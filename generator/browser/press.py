@@ -6,8 +6,8 @@ A request is a JSON object of `requests`, files beside it come and go by name. A
 * quest, sheets, daily, reprint: {"prints": [...]}, each a `printing.Print`; the files are those of their names, and for a quest
   its JSON file, and beside them those that a machine cuts by; for a quest that was asked for with `front` there is {"front":
   `screen.front.Front`, "more": `more.More`}, and `COVER` among its files
-* quest with formats: {"prints": []}; the files are those that were asked for
-* show, hint, solve, playthrough, score: {"lines": [...]}; vtt, tabletop: the same, and files
+* reprint: "more" too; quest and reprint with formats: {"prints": []}; the files are those that were asked for
+* show, hint, solve, playthrough, score, preflight: {"lines": [...]}; vtt, tabletop: the same, and files
 * play: `tapping.Turn`; the map is a file, where it was asked for
 * book, campaign, days, league: {"prints": [...]}
 * pack: {"sound", "lines"}, and of a sound one {"game", "title", "themes", "suffix"}: themes by id with their names; the page then
@@ -26,7 +26,7 @@ import msgspec
 from msgspec.structs import replace
 
 from generator import registry
-from generator.browser import binding, exporting, more, packs, printing, quests, tables, tapping, telling
+from generator.browser import binding, checks, exporting, more, packs, printing, quests, tables, tapping, telling
 from generator.browser.forms import form
 from generator.browser.packs import Files
 from generator.browser.printing import Printed
@@ -47,6 +47,7 @@ from generator.browser.requests import (
     Pictures,
     Play,
     Playthrough,
+    Preflight,
     Quest,
     Reprint,
     Result,
@@ -112,6 +113,8 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
     """Return an answer before it is JSON."""
     if isinstance(asked, Show | Hint | Solve | Playthrough | Score):
         return {"lines": telling.told(asked)}, {}
+    if isinstance(asked, Preflight):
+        return {"lines": checks.checked(asked, files)}, {}
     if isinstance(asked, Vtt | Tabletop):
         lines, made = exporting.exported(asked, files)
         return {"lines": lines}, made
@@ -149,7 +152,7 @@ def _of_form(asked: FormRequest, files: Files) -> tuple[object, dict[str, bytes]
         case Daily():
             prints, made = _daily(asked)
         case Reprint():
-            prints, made = _reprint(asked, files)
+            return _reprint(asked, files)
     return {"prints": prints}, made
 
 
@@ -218,13 +221,17 @@ def _printing(game: AnyGame, options: Options) -> dict[str, str]:
     return settled
 
 
-def _reprint(asked: Reprint, files: Files) -> Printed:
+def _reprint(asked: Reprint, files: Files) -> tuple[object, dict[str, bytes]]:
     how = printing.request_of(asked.how)
     game, made, inner = _from_file(asked.name, files)
     settled = _printing(game, {**documents.printed_as(inner, game, shown(asked.name)), **asked.printing})
-    prints, made_files, _ = printing.quest_files(game, made, how, settled, source=asked.name)
+    sealed = day_of_seed(decode(made.code).seed) is not None
+    if asked.formats:
+        return {"prints": []}, _written(game, made, how, settled, asked.formats, sealed=sealed)
+    prints, made_files, first = printing.quest_files(game, made, how, settled, source=asked.name)
     note = quest_files.challenge_note(made.code)
-    return [replace(printed, words=(note, *printed.words)) if note else printed for printed in prints], made_files
+    noted = [replace(printed, words=(note, *printed.words)) if note else printed for printed in prints]
+    return {"prints": noted, "more": more.told(game, first, sealed=sealed, coded=False)}, made_files
 
 
 def _from_file(name: str, files: Files) -> tuple[AnyGame, Made[Record], bytes]:

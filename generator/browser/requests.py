@@ -108,10 +108,14 @@ class Daily(PrintedRequest, frozen=True, kw_only=True, tag="daily"):
 
 
 class Reprint(PrintedRequest, frozen=True, kw_only=True, tag="reprint"):
-    """The quest inside a PDF or JSON file, which comes as `file`; `name` is what it is called where it came from."""
+    """The quest inside a PDF or JSON file, which comes as `file`; `name` is what it is called where it came from.
+
+    With `formats` it is written as these, and not printed.
+    """
 
     name: Word = "the file"
     printing: Said = {}
+    formats: Annotated[tuple[Word, ...], Meta(max_length=len(FORMATS))] = ()
 
 
 class Verify(Request, frozen=True, kw_only=True, tag="verify"):
@@ -147,9 +151,10 @@ class Show(OfCode, frozen=True, kw_only=True, tag="show"):
 
 
 class Hint(OfCode, frozen=True, kw_only=True, tag="hint"):
-    """What is still in reach of a game so far, in words as its players write them."""
+    """What is still in reach of a game so far, in words as its players write them; `setup` is how they have set the quest up."""
 
     moves: Annotated[str, Meta(max_length=limits.TEXT_BYTES)]
+    setup: Said = {}
 
 
 class Play(OfCode, frozen=True, kw_only=True, tag="play"):
@@ -179,6 +184,12 @@ class Score(Request, frozen=True, kw_only=True, tag="score"):
 
     game: Word
     options: Said = {}
+
+
+class Preflight(Request, frozen=True, kw_only=True, tag="preflight"):
+    """A PDF that is checked before it is printed, which comes as `file`; `name` is what it is called where it came from."""
+
+    name: Word = "the file"
 
 
 class ForTables(OfCode, frozen=True, kw_only=True):
@@ -252,7 +263,7 @@ class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):
 FormRequest: TypeAlias = Form | Listing | Pack | Quest | Sheets | Daily | Reprint | Verify | Result | Pictures
 """What has a form of its own on the page."""
 AnyRequest: TypeAlias = (
-    FormRequest | Show | Hint | Play | Solve | Playthrough | Score | Vtt | Tabletop | Book | Campaign | Days | League
+    FormRequest | Show | Hint | Play | Solve | Playthrough | Score | Preflight | Vtt | Tabletop | Book | Campaign | Days | League
 )
 
 

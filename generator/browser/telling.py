@@ -31,11 +31,16 @@ def told(asked: Show | Hint | Solve | Playthrough | Score) -> list[str]:
         case Show():
             return _show(*quest_of(asked, {}, spoils=False))
         case Hint():
-            return list(playing.hint(*quest_of(asked, {}, spoils=False), asked.moves))
+            return _hint(asked)
         case Solve():
             return _solve(*quest_of(asked, {}, spoils=True))
         case Playthrough():
             return _playthrough(*quest_of(asked, {}, spoils=True))
+
+
+def _hint(asked: Hint) -> list[str]:
+    game, made = quest_of(asked, {}, spoils=False)
+    return list(playing.hint(game, playing.set_up(game, made, asked.setup), asked.moves))
 
 
 def _show(game: AnyGame, made: Made[Record]) -> list[str]:

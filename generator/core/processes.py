@@ -16,7 +16,9 @@ from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from generator.core import stages
 from generator.core.errors import DelvepressError, ForgeFailed
+from generator.core.stages import Seconds
 
 if TYPE_CHECKING:  # read by those alone who start a pool: whoever starts a crew must not wait for it
     from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -204,10 +206,6 @@ if sys.platform != "win32":
         Process = _ShieldedCopy
 
 
-Seconds = Callable[[int], float]
-"""How many seconds work may take at each of its stages: a function of a module."""
-
-
 class Ended(Exception):
     """Work of `bounded` that was ended, for it took too much or broke down: `stage` is the last one that it told."""
 
@@ -216,27 +214,12 @@ class Ended(Exception):
         self.stage = stage
 
 
-_STAGES: list[tuple[Any, Seconds]] = []
-"""Where bounded work of this process stands, shared with the process that waits for it, and its bounds; none in other processes."""
-
-
-def reached(stage: int) -> None:
-    """Tell the process that waits for this work, if there is one, how far it is: time is counted anew from here."""
-    for shared, seconds in _STAGES:
-        shared.value = stage
-        with suppress(ImportError, ValueError, OSError):
-            import resource
-
-            _, most = resource.getrlimit(resource.RLIMIT_CPU)
-            resource.setrlimit(resource.RLIMIT_CPU, (round(time.process_time() + seconds(stage)), most))
-
-
 def bounded(work: Callable[..., T], arguments: tuple[object, ...], *, seconds: Seconds, megabytes: int) -> T:
     """Return what `work` returns, done in a process of its own that may take so many megabytes, and so many seconds at each stage.
 
-    Stages are numbers that work tells by `reached`; it begins at 0. Raises what work raises, and Ended where it takes more or the
-    process breaks down. Seconds are those of the processor; where a system has no such limits, memory is not bounded, and time is
-    that of the clock, `PATIENCE` times as long.
+    Stages are numbers that work tells by `stages.reached`; it begins at 0. Raises what work raises, and Ended where it takes more
+    or the process breaks down. Seconds are those of the processor; where a system has no such limits, memory is not bounded, and
+    time is that of the clock, `PATIENCE` times as long.
     """
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
@@ -272,7 +255,7 @@ def _awaited(future: Future[T], stage: Any, seconds: Seconds) -> T:
 
 def _limited(megabytes: int, stage: Any, seconds: Seconds) -> None:
     """Follow the parent, tell it each stage, and take no more memory than so many megabytes."""
-    _STAGES.append((stage, seconds))
+    stages.LISTENING.append((stage, seconds))
     _follow()
     with suppress(ImportError, ValueError, OSError):
         import resource

@@ -3,7 +3,7 @@
 import { dayStillPlayed, freshWord, link, today } from "./address.js";
 import { Field, Fields, element } from "./fields.js";
 import { bytesOf } from "./files.js";
-import { form, how } from "./forms.js";
+import { form, how, setups } from "./forms.js";
 import * as packs from "./packs.js";
 import * as printing from "./printing.js";
 import { by, trouble } from "./status.js";
@@ -35,19 +35,22 @@ function made(door) {
   const game = door.games.length ? new Field({ name: "game", label: "Game", values: door.games.map((one) => one.id), names: Object.fromEntries(door.games.map((one) => [one.id, one.title])), default: door.games[0].id, help: "" }, `door-${door.id}`) : null;
   const options = Object.fromEntries(door.games.map((one) => [one.id, new Fields(one.options, `door-${door.id}-${one.id}`)]));
   const moves = door.asks.includes("moves") ? element("textarea", { id: `door-${door.id}-moves`, rows: 5, spellcheck: "false" }) : null;
-  const file = door.asks.includes("files") ? element("input", { id: `door-${door.id}-file`, type: "file", multiple: true, accept: ".txt,.jsonl,text/plain" }) : null;
-  held[door.id] = { own, game, options, moves, file };
+  const many = door.asks.includes("files"), taken = many ? { multiple: true, accept: ".txt,.jsonl,text/plain" } : { accept: ".pdf,application/pdf" };
+  const file = many || door.asks.includes("file") ? element("input", { id: `door-${door.id}-file`, type: "file", ...taken }) : null;
+  const setup = door.asks.includes("setup") ? setups(`door-${door.id}`) : null;
+  held[door.id] = { own, game, options, moves, file, setup };
   if (game) game.input.addEventListener("change", () => lay(door));
   return held[door.id];
 }
 
 function lay(door) {
-  const { own, game, options, moves, file } = made(door);
+  const { own, game, options, moves, file, setup } = made(door);
   const rows = [...(game && door.games.length > 1 ? [game] : []), ...own].map((field) => field.element);
   const labelled = (control, words) => (control ? [element("div", { class: "field" }, element("label", { for: control.id, text: words }), control)] : []);
   by("door-fields").replaceChildren(
     element("div", { class: "fields" }, ...rows), ...(game ? [options[game.read()].element] : []),
-    ...labelled(moves, "The moves so far"), ...labelled(file, "Files of results, and of leagues; choose them, or drop them here"),
+    ...labelled(moves, "The moves so far"), ...labelled(file, file?.multiple ? "Files of results, and of leagues; choose them, or drop them here" : "The PDF; choose it, or drop it here. It stays on this machine."),
+    ...(setup ? [setup.element] : []),
   );
 }
 
@@ -61,26 +64,26 @@ export function openDoor(door) {
   by("head-door").textContent = door.title;
   by("door-says").textContent = door.says;
   by("door-how").hidden = !door.how.length;
-  by("door-go").textContent = door.id === "play" ? "Play" : door.how.length ? "Make and print it" : TAKE_PACKS.includes(door.id) ? "Make it" : door.spoils ? "Tell me, and spoil it" : "Tell me";
+  by("door-go").textContent = door.id === "play" ? "Play" : door.how.length ? "Make and print it" : TAKE_PACKS.includes(door.id) ? "Make it" : door.asks.includes("file") ? "Check it" : door.spoils ? "Tell me, and spoil it" : "Tell me";
   lay(door);
 }
 
 // Fills an entry in from an address; returns the groups of fields that the rest of it may name.
 export function follow(door, pairs) {
   openDoor(door);
-  const { own, game, options } = made(door);
+  const { own, game, options, setup } = made(door);
   const named = pairs.take(door.id) || pairs.take("game");
   if (!game && named) own.find((field) => field.name === "code")?.write(named);
   if (!game && named && door.id === "play") setTimeout(submit); // whoever follows the address of a game wants to play it
   if (game && named && !game.write(named)) pairs.leave(door.id, named, door.games.map((one) => one.id));
   lay(door);
   const first = { find: (name) => own.find((field) => field.name === name), all: own, reset() {} };
-  return game ? [first, options[game.read()]] : [first];
+  return [first, ...(setup ? [setup] : []), ...(game ? [options[game.read()]] : [])];
 }
 
 // Asks the press for what is filled in.
 export async function submit() {
-  const door = open, { own, game, options, moves, file } = made(door);
+  const door = open, { own, game, options, moves, file, setup } = made(door);
   const said = Object.fromEntries(own.map((field) => [field.name, field.read()]));
   if ("seed" in said && !said.seed) own.find((field) => field.name === "seed").write((said.seed = freshWord()));
   if ("count" in said) said.count = Number(said.count);
@@ -88,6 +91,7 @@ export async function submit() {
   if (game) what.game = game.read();
   if (door.asks.includes("options")) what.options = options[what.game].said();
   if ((door.asks.includes("code") && door.id !== "hint") || door.asks.includes("files")) what.today = dayStillPlayed();
+  if (setup) what.setup = setup.said();
   if (door.id === "play") {
     printing.play({ ...what, code: said.code.toUpperCase() });
     return;
@@ -97,13 +101,14 @@ export async function submit() {
   let files = packs.beside(what)();
   if (file) {
     try {
-      files = {};
-      for (const [place, one] of Array.from(file.files).entries()) files[place] = await bytesOf(one);
+      files = file.multiple ? {} : { file: await bytesOf(file.files[0], "a PDF") };
+      for (const [place, one] of file.multiple ? Array.from(file.files).entries() : []) files[place] = await bytesOf(one);
     } catch (error) {
       trouble(error.message);
       return;
     }
-    what.names = Array.from(file.files, (one) => one.name.slice(0, 200));
+    const names = Array.from(file.files, (one) => one.name.slice(0, 200));
+    Object.assign(what, file.multiple ? { names } : { name: names[0] });
   }
   if (door.how.length) what.how = Object.fromEntries(how.fields.all.filter((field) => door.how.includes(field.name)).map((field) => [field.name, field.read()]));
   const shared = { ...(game ? { [door.id]: what.game } : { [door.id]: "" }), ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)])), ...(what.options ?? {}) };

@@ -28,9 +28,9 @@ export async function pixelsOf(file, ground) {
   return { pixels: brush.getImageData(0, 0, width, height).data.buffer, width, height };
 }
 
-// Returns the bytes of a file that is to be printed again.
-export async function bytesOf(file) {
-  if (!file) throw new Error("Choose a PDF or JSON file that delvepress made.");
+// Returns the bytes of a file, or says what is to be chosen.
+export async function bytesOf(file, wanted = "a PDF or JSON file that delvepress made") {
+  if (!file) throw new Error(`Choose ${wanted}.`);
   if (file.size > LARGEST) throw new Error(`${shortened(file.name)} is larger than 64 MB, more than any file delvepress reads.`);
   try {
     return await file.arrayBuffer();

@@ -52,6 +52,12 @@ function printingOptions() {
   ];
 }
 
+// The fields that tell how players have set a quest up, such as a deck that they laid.
+export function setups(place) {
+  const told = form.games.flatMap((game) => game.setup.map((option) => [option.name, { ...option, help: `For ${game.title}: ${option.help}` }]));
+  return new Fields([...new Map(told).values()], place);
+}
+
 // Makes all fields of a form; `changed` is called after every choice of a game or of sheets.
 export function build(told, changed) {
   form = told;
@@ -60,8 +66,7 @@ export function build(told, changed) {
     fields.printing[game.id] = new Fields([...game.printing, ...(game.measure_all ? [MEASURE] : [])], `printing-${game.id}`);
     for (const kit of game.kits) fields.sheets[kitId(game, kit)] = new Fields(kit.options, `sheets-${game.id}-${kit.id}`);
   }
-  const setups = new Map(form.games.flatMap((game) => game.setup.map((option) => [option.name, { ...option, help: `For ${game.title}: ${option.help}` }])));
-  fields.setup = new Fields([...setups.values()], "verify");
+  fields.setup = setups("verify");
   by("verify-setup").replaceChildren(fields.setup.element);
   cards.quest = new Cards(by("quest-games"), "quest-game", form.games, () => { showFields(); changed(); });
   cards.sheets = new Cards(by("sheets-kits"), "sheets-kit", kits().map((kit) => ({ ...kit, id: kit.key })), () => { showFields(); changed(); });

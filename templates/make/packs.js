@@ -5,6 +5,8 @@ import { bytesOf } from "./files.js";
 import { cards, fields, form, kits, showFields } from "./forms.js";
 import { by, say, trouble } from "./status.js";
 
+const KEPT = "delvepress-pack";
+const LARGEST = 256 * 1024; // no pack of one file is larger
 let pack = null;
 
 const of = (game) => (pack && pack.game === game ? pack : null);
@@ -33,20 +35,50 @@ function tell(text, lines = []) {
   by("pack-away").hidden = !pack;
 }
 
-function put(found) {
+// Keeps a pack for the next visit, where the browser lets it, or nothing.
+function keep(found) {
+  try {
+    localStorage.removeItem(KEPT);
+    if (!found || found.bytes.byteLength > LARGEST) return;
+    const { game, title, themes, name, bytes } = found;
+    localStorage.setItem(KEPT, JSON.stringify({ game, title, themes, name, text: new TextDecoder().decode(bytes) }));
+  } catch {
+    // a storage that is full or forbidden keeps nothing
+  }
+}
+
+// Returns the pack of the last visit, or nothing: what lies there may be somebody else's. The press checks it with every print.
+function recall() {
+  try {
+    const { game, title, themes, name, text } = JSON.parse(localStorage.getItem(KEPT));
+    const words = [title, name, text, ...Object.values(themes)];
+    if (!form.games.some((one) => one.id === game) || words.some((one) => typeof one !== "string")) return null;
+    return { game, title, themes, name, bytes: new TextEncoder().encode(text).buffer };
+  } catch {
+    return null;
+  }
+}
+
+function lend(found) {
   away();
   pack = found;
+  keep(pack);
   for (const field of themesOf(pack.game)) field.lengthen(pack.themes, `any of ${pack.title}`);
-  cards.quest.choose(pack.game);
-  showFields();
   const game = form.games.find((one) => one.id === pack.game);
   tell(`${pack.title} is here. Every dungeon of ${game.title} has its themes now: ${Object.values(pack.themes).join(", ")}.`);
+}
+
+function put(found) {
+  lend(found);
+  cards.quest.choose(pack.game);
+  showFields();
   say(by("pack-told").textContent);
 }
 
 function away() {
   if (pack) for (const field of themesOf(pack.game)) field.shorten();
   pack = null;
+  keep(null);
   by("pack-file").value = "";
   tell("");
 }
@@ -74,8 +106,11 @@ async function take(file, check) {
   });
 }
 
-// Takes packs that are chosen, or dropped anywhere on the page; `shown` opens the place where they are told of.
+// Takes packs that are chosen, or dropped anywhere on the page, and the one of the last visit; `shown` opens the place where they are
+// told of.
 export function wire(check, shown) {
+  const kept = recall();
+  if (kept) lend(kept);
   by("pack-file").addEventListener("change", () => by("pack-file").files.length && take(by("pack-file").files[0], check));
   by("pack-away").addEventListener("click", () => { away(); say("The pack is put away."); by("pack-file").focus(); });
   window.addEventListener("drop", (event) => {

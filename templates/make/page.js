@@ -94,9 +94,16 @@ async function painted() {
   await new Promise((resolve) => { setTimeout(resolve, SHOWN); });
 }
 
-function load(press) {
+// What the forms are made of, and which press belongs to them.
+async function formed() {
+  const found = await fetch(new URL("form.json", FILES));
+  if (!found.ok) throw new Error(String(found.status));
+  return found.json();
+}
+
+function load(press, starting) {
   by("state").textContent = "The press is being loaded. Choose meanwhile.";
-  press.start().then(() => {
+  starting.then(() => {
     if (!printing.isBusy()) by("state").textContent = "The press is ready.";
     keepAll();
     list(press).catch(() => {});
@@ -109,17 +116,19 @@ async function begin() {
     return;
   }
   await painted();
+  const forming = formed(), press = printing.connect(FILES, forming);
+  const saves = navigator.connection?.saveData;
+  const starting = saves ? null : press.start(); // it is loaded while the forms are made; what is wrong with it is told below
+  starting?.catch(() => {});
   let told;
   try {
-    const found = await fetch(new URL("form.json", FILES));
-    if (!found.ok) throw new Error(String(found.status));
-    told = await found.json();
+    told = await forming;
   } catch {
+    press.stop();
     closed("This page could not be loaded whole. Look whether this machine is online, and reload the page.");
     return;
   }
   build(told, remember);
-  const press = printing.connect(FILES);
   wire();
   restore();
   by("closed").remove();
@@ -127,8 +136,8 @@ async function begin() {
   press.idle = press.watch = (told) => { by("state").textContent = spoken(told); };
   if (!document.querySelector("#shelf li") && !location.hash) openDrawer();
   go();
-  if (navigator.connection?.saveData && !printing.isBusy()) by("state").textContent = "The press is loaded when something is to be made: your browser saves data.";
-  else load(press);
+  if (!starting && !printing.isBusy()) by("state").textContent = "The press is loaded when something is to be made: your browser saves data.";
+  else load(press, starting ?? press.start());
 }
 
 window.addEventListener("pageshow", (event) => { if (event.persisted) arrive(); });

@@ -9,19 +9,25 @@ const KEY = "delvepress-game";
 const TOLD = 3; // lines of what came of earlier moves that stay in sight
 const SIDES = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-// Returns the moves of a game of a code that was begun in this visit.
-function kept(code) {
+let played = ""; // which game is played: its code, and how it was set up
+
+function named({ code, setup = {} }) {
+  return [code, ...Object.entries(setup).flat()].join(" ");
+}
+
+// Returns the moves of that game, if it was begun in this visit.
+function kept() {
   try {
     const held = JSON.parse(sessionStorage.getItem(KEY) || "{}");
-    return held.code === code && typeof held.moves === "string" ? held.moves : "";
+    return held.game === played && typeof held.moves === "string" ? held.moves : "";
   } catch {
     return "";
   }
 }
 
-function keep(code, moves) {
+function keep(moves) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ code, moves }));
+    sessionStorage.setItem(KEY, JSON.stringify({ game: played, moves }));
   } catch {
     // a storage that is full or forbidden keeps nothing
   }
@@ -29,12 +35,14 @@ function keep(code, moves) {
 
 // Returns what the press is asked for when a game is begun, or taken up again.
 export function begun(what) {
-  return { ...what, moves: kept(what.code), map: true };
+  played = named(what);
+  return { ...what, moves: kept(), map: true };
 }
 
 // What cannot be played any more is forgotten, so that the next try begins anew.
 export function refused(what) {
-  keep(what.code, "");
+  played = named(what);
+  keep("");
 }
 
 function drawn(tag, told) {
@@ -123,7 +131,7 @@ class Game {
   show(turn) {
     const typed = this.moves.contains(document.activeElement);
     this.turn = turn;
-    keep(turn.code, turn.words.join("\n"));
+    keep(turn.words.join("\n"));
     this.log = [...this.log, ...turn.told].slice(-TOLD);
     this.facts.replaceChildren(element("code", { text: turn.code }), `, ${turn.points}\u00a0points${turn.over ? ", over" : ""}`);
     this.news.textContent = this.log.join(" ");

@@ -31,7 +31,7 @@ class Hand {
       this.end(new Error(this.waiting.has(1) ? STALLED : STOPPED)); // a start that still waits could not be loaded
       fell();
     };
-    this.begun = this.post({ do: "start", runtime: new URL("runtime/", files).href }, {}, (told) => this.told(told));
+    this.begun = this.post({ do: "start", runtime: new URL("runtime/", files).href, stored: Boolean(navigator.serviceWorker?.controller) }, {}, (told) => this.told(told));
     this.begun.catch(() => {});
   }
 
@@ -71,7 +71,7 @@ class Hand {
 export class Press {
   constructor(files, known) {
     this.files = files; // where the files of this version lie
-    this.known = known; // which version the page is of, and which build of the press belongs to it
+    this.known = known; // a promise of the version of the page, and of the build of the press that belongs to it
     this.hand = this.spare = this.ready = null;
     this.idle = this.watch = () => {}; // told how far a start is, while nothing else is asked, and while something is
   }
@@ -84,7 +84,7 @@ export class Press {
     this.spare = null;
     hand.told = (told) => this.watch(told);
     this.ready = hand.begun.then(async ({ ok }) => {
-      if (ok.build !== this.known.build) throw new Error(OTHER);
+      if (ok.build !== (await this.known).build) throw new Error(OTHER);
       if (kept) await hand.post({ do: "recall" }, {}, () => {}); // what the other has made meanwhile
       return ok;
     }).catch((error) => this.failed(error));
@@ -115,7 +115,7 @@ export class Press {
     } catch {
       throw new Error(STALLED);
     }
-    throw new Error(told && told !== this.known.laid ? OTHER : error.message);
+    throw new Error(told && told !== (await this.known).laid ? OTHER : error.message);
   }
 
   // Returns what the press answers: `ok`, and the files that came with it by their names.

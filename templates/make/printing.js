@@ -19,9 +19,9 @@ let progress = 0;
 let last = { request: {}, files: () => ({}) };
 let current = Promise.resolve();
 
-// Makes the press whose files lie there; it is not started yet.
-export function connect(files) {
-  press = new Press(files, form);
+// Makes the press whose files lie there, of which `told` is what its forms are made of; it is not started yet.
+export function connect(files, told) {
+  press = new Press(files, told);
   return press;
 }
 
@@ -109,16 +109,17 @@ export async function quest({ entry = false, instead = false } = {}) {
   }, (error) => front.failed(error.name === "AbortError" ? "It was cancelled. Options makes another." : "It could not be made."));
 }
 
-// Writes the quest that was made last as something else, which is shown at once: a page to read, its map as a picture.
-export async function written(format) {
+// Writes a quest, the one that was made last where none is told, as something else, which is shown at once: a page to read, its map
+// as a picture.
+export async function written(format, quest = last) {
   await current;
-  asked({ ...last.request, formats: [format] }, last.files(), ({ files }) => showWritten(format, ...Object.entries(files)[0]));
+  asked({ ...quest.request, formats: [format] }, quest.files(), ({ files }) => showWritten(format, ...Object.entries(files)[0]));
 }
 
-// Makes another file of the quest that was made last; `id` is that of a row of the table of files, `said` what was said in it.
-async function another(id, said, then) {
+// Makes another file of a quest; `id` is that of a row of the table of files, `said` what was said in it.
+async function another(quest, id, said, then) {
   await current;
-  const { request, code } = last;
+  const { request, code } = quest;
   const { printing, pack } = request;
   const table = { code, printing, today: dayStillPlayed(), ...(pack ? { pack } : {}) };
   const how = (changed) => ({ ...request, how: { ...request.how, ...changed } });
@@ -126,7 +127,12 @@ async function another(id, said, then) {
     md: () => ({ ...request, formats: ["md"] }), only: () => how({ only: said }), cutter: () => how({ cutter: said }),
     shop: () => how({ cutter: "shop" }), vtt: () => ({ do: "vtt", ...table }), tabletop: () => ({ do: "tabletop", ...table, place: said }),
   };
-  asked(asks[id](), last.files(), ({ ok, files }) => then(files, ok.lines));
+  asked(asks[id](), quest.files(), ({ ok, files }) => then(files, ok.lines));
+}
+
+// What makes other files of a quest, for where it is shown.
+function beside(quest) {
+  return { write: (format) => written(format, quest), ask: (id, said, then) => another(quest, id, said, then) };
 }
 
 // Draws the pages of a print as PNG files, called as the command calls them; `sealed` ones too where that is asked for.
@@ -148,7 +154,7 @@ async function made(answer, game, share, address) {
     cover: cover?.byteLength ? blob(cover, "image/svg+xml") : "",
   });
   last.code = prints[0].code;
-  show(press, { ok: { prints, more }, files: rest }, address, { below: true, write: written, ask: another, draw });
+  show(press, { ok: { prints, more }, files: rest }, address, { below: true, ...beside(last), draw });
   const [leaf] = await pixels(press, rest[prints[0].name], [told.page], 96).catch(() => []);
   if (!leaf) return;
   const canvas = Object.assign(document.createElement("canvas"), { width: leaf.width, height: leaf.height });
@@ -197,7 +203,9 @@ export async function reprint() {
     trouble(error.message);
     return;
   }
-  asked({ do: "reprint", name: file.name.slice(0, 200), ...printed("reprint") }, { file: bytes }, (answer) => show(press, answer, () => "", { draw }));
+  const request = { do: "reprint", name: file.name.slice(0, 200), ...printed("reprint") };
+  const quest = { request, files: () => ({ file: bytes.slice(0) }) };
+  asked(request, quest.files(), (answer) => show(press, answer, () => "", { ...beside(quest), draw }));
 }
 
 // Has a pack of content checked, and tells `then` what came of it.
@@ -209,7 +217,7 @@ export function checkPack(name, bytes, then) {
 export function play(what) {
   const ask = async (moves, seen) => (await press.ask({ ...what, moves, seen, map: false })).ok;
   asked(begun(what), {}, (answer) => {
-    history.replaceState(null, "", link("", { play: answer.ok.code }));
+    history.replaceState(null, "", link("", { play: answer.ok.code, ...what.setup }));
     showGame(answer, ask);
   }, () => refused(what));
 }

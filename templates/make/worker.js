@@ -1,7 +1,8 @@
 // The press, in a worker of its own, so that the page stays alive while it prints. A module worker: its page starts it with
 // new Worker(url, {type: "module"}) and speaks to it in messages; to cancel, the page ends the worker and starts another.
 //
-//   {id, do: "start", runtime}      runtime: address of the folder of runtime.json, ending in /; answers with python and build
+//   {id, do: "start", runtime, stored?}      runtime: address of the folder of runtime.json, ending in /; stored: whether a service
+//                                            worker keeps it; answers with python and build
 //   {id, do: "recall"}              takes in what another worker has kept since; answers with nothing
 //   {id, do: ..., files?, ...}      any request of generator/browser/requests.py; files: name -> ArrayBuffer
 //
@@ -11,9 +12,12 @@
 //
 // What took seconds to measure is kept in IndexedDB, by code and build, where the browser lets it.
 
+const CODE = "pyodide.asm.wasm";
+const PARTS = ["pyodide.asm.mjs", CODE, "python_stdlib.zip", "bundle.tar.gz"]; // what a start waits for
+const FILE_MODE = 0o100644; // a file, to be read by all
 const KEPT = { base: "delvepress", store: "made", most: 60, largest: 8 << 20 };
 // What draws pixels, by the part of the press that comes later than the rest; a cutter that takes pictures wants it, too.
-const DRAWN = ["pictures", "vtt", "tabletop"];
+const DRAWN = ["pictures", "vtt", "tabletop", "preflight"];
 let press = null;
 let starting = null;
 
@@ -32,8 +36,8 @@ class LoadError extends Error {}
 
 // ---------------------------------------------------------------- start
 
-async function start({ id, runtime }) {
-  starting ??= load(id, new URL(runtime, self.location.href).href);
+async function start({ id, runtime, stored }) {
+  starting ??= load(id, new URL(runtime, self.location.href).href, stored);
   press = await starting;
   self.postMessage({ id, ok: { python: press.python, build: press.build }, files: {} });
   press.pictures.catch(() => {}); // asked for again when they are needed
@@ -48,22 +52,20 @@ async function recall({ id }) {
   self.postMessage({ id, ok: {}, files: {} });
 }
 
-async function load(id, home) {
-  const list = await fetched(home + "runtime.json").then((answer) => answer.json());
-  const rows = new Map(list.files.map((row) => [row.name, row]));
-  const parts = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "bundle.tar.gz"];
-  const total = parts.reduce((sum, name) => sum + (rows.get(name)?.bytes ?? 0), 0);
-  let done = 0;
+async function load(id, home, stored) {
+  let done = 0, total = 0;
   const tell = (text, bytes) => {
     done += bytes;
-    self.postMessage({ id, progress: { text, done: Math.min(done, total), total } });
+    if (total) self.postMessage({ id, progress: { text, done: Math.min(done, total), total } });
   };
+  const parts = begun(home, stored, (bytes) => tell("loading the press", bytes));
+  const list = await parts.list;
+  const rows = new Map(list.files.map((row) => [row.name, row]));
+  total = PARTS.reduce((sum, name) => sum + (rows.get(name)?.bytes ?? 0), 0);
   tell("loading the press", 0);
-  const bundle = unpacked(home + "bundle.tar.gz", (bytes) => tell("loading the press", bytes));
-  bundle.catch(() => {});
   const kept = keptEntries(list.delvepress);
-  const { loadPyodide } = await import(home + "pyodide.mjs").catch((error) => { throw lost(error); });
-  const py = await withTold(home, tell, () =>
+  const { loadPyodide } = await parts.script.catch((error) => { throw lost(error); });
+  const py = await withParts(home, parts, tell, () =>
     loadPyodide({
       indexURL: home,
       lockFileContents: { info: list.lock, packages: {} },
@@ -72,7 +74,7 @@ async function load(id, home) {
       stdout: () => {},
       stderr: (text) => console.warn(text),
     }).catch((error) => { throw lost(error); }));
-  lay(py, await bundle);
+  lay(py, await parts.bundle);
   tell("starting the press", total);
   const store = py.toPy({});
   for (const [name, data] of await soon(kept)) put(py, store, name, data);
@@ -91,22 +93,55 @@ from generator.browser.press import answer
   return now;
 }
 
-// Pyodide fetches its own files; what comes of them is counted on the way.
-async function withTold(home, tell, work) {
-  const plain = self.fetch;
+// Asks for everything that a start takes at once, so that nothing waits for what another part is found by.
+function begun(home, kept, tell) {
+  const parts = {
+    list: fetched(home + "runtime.json").then((answer) => answer.json()),
+    script: import(home + "pyodide.mjs"),
+    code: compiled(home + CODE, kept, tell),
+    bundle: unpacked(home + "bundle.tar.gz", tell),
+    inner: import(home + "pyodide.asm.mjs"), // Pyodide imports it by itself, and has it then
+  };
+  for (const one of Object.values(parts)) one.catch(() => {});
+  return parts;
+}
+
+// Returns the WebAssembly, compiled. A browser finds at once what it compiled at the first visit only for what comes out of its own
+// store: where a service worker keeps the press, that is asked first, past it. What is kept is not counted, for which it would be
+// copied, and what was compiled of it would not be found again.
+async function compiled(address, kept, tell) {
+  const own = kept ? await fetch(address, { cache: "only-if-cached", mode: "same-origin" }).catch(() => null) : null;
+  if (own?.ok) return WebAssembly.compileStreaming(own);
+  const answer = await fetched(address);
+  if (!kept) counted(answer, tell);
+  return WebAssembly.compileStreaming(answer);
+}
+
+// Tells the bytes of an answer as they come; the answer stays as it is, or the browser would not keep what it compiles of it.
+function counted(answer, tell) {
+  const count = new WritableStream({ write: (chunk) => tell(chunk.byteLength) });
+  answer.clone().body?.pipeTo(count).catch(() => {});
+}
+
+// Pyodide fetches its own files, which are counted on the way, and takes the WebAssembly that is compiled already.
+async function withParts(home, parts, tell, work) {
+  const { fetch } = self, { instantiateStreaming } = WebAssembly;
   self.fetch = async (what, ...rest) => {
-    const answer = await plain(what, ...rest);
     const address = typeof what === "string" ? what : what.url ?? String(what);
-    if (!address.startsWith(home) || !answer.ok || !answer.body) return answer;
-    const copy = answer.clone(); // the answer itself stays as it came, or the browser would not keep what it compiles of it
-    const count = new WritableStream({ write: (chunk) => tell("loading the press", chunk.byteLength) });
-    copy.body.pipeTo(count).catch(() => {});
+    if (address === home + CODE) return new Response();
+    const answer = await fetch.call(self, what, ...rest);
+    if (address.startsWith(home) && answer.ok) counted(answer, (bytes) => tell("loading the press", bytes));
     return answer;
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await parts.code;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   try {
     return await work();
   } finally {
-    self.fetch = plain;
+    self.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
   }
 }
 
@@ -135,16 +170,21 @@ async function unpacked(address, tell) {
   return new Response(whole.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-// Lays the files of a tar archive where Python finds them.
+// Lays the files of a tar archive where Python finds them. They stay in the archive's own bytes, and every folder is looked up once:
+// copied one by one by their names they take ten times as long.
 function lay(py, archive) {
-  const bytes = new Uint8Array(archive), words = new TextDecoder(), made = new Set();
+  const bytes = new Uint8Array(archive), words = new TextDecoder(), folders = new Map();
   const text = (from, length) => words.decode(bytes.subarray(from, from + length)).split("\0")[0];
   for (let at = 0; at + 512 <= bytes.length && bytes[at]; ) {
     const name = [text(at + 345, 155), text(at, 100)].filter(Boolean).join("/"), size = parseInt(text(at + 124, 12), 8);
-    const path = `/press/${name}`, folder = path.slice(0, path.lastIndexOf("/"));
-    if (!made.has(folder)) py.FS.mkdirTree(folder);
-    made.add(folder);
-    py.FS.writeFile(path, bytes.subarray(at + 512, at + 512 + size));
+    const path = `/press/${name}`, cut = path.lastIndexOf("/"), folder = path.slice(0, cut);
+    if (!folders.has(folder)) {
+      py.FS.mkdirTree(folder);
+      folders.set(folder, py.FS.lookupPath(folder).node);
+    }
+    const parent = folders.get(folder), node = parent.node_ops.mknod(parent, path.slice(cut + 1), FILE_MODE, 0);
+    node.contents = bytes.subarray(at + 512, at + 512 + size);
+    node.usedBytes = size;
     at += 512 + 512 * Math.ceil(size / 512);
   }
 }

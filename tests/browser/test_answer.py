@@ -92,6 +92,11 @@ def test_the_json_of_a_quest_is_that_of_the_command(desk: Desk) -> None:
     assert made[path.name] == path.read_bytes()
     again, printed = told({"do": "reprint", "name": path.name}, file=path.read_bytes())
     assert printed[again["prints"][0]["name"]] == made[again["prints"][0]["name"]]
+    assert {"html", "md", "svg", "only", "cutter"} <= set(again["more"]["files"])
+    assert not {"vtt", "tabletop"} & set(again["more"]["files"]), "which are made of codes"
+    written = {"do": "reprint", "name": path.name, "formats": ["html", "md"]}
+    direct = told({"do": "quest", "game": "donjonz", "seed": "x", "formats": ["html", "md"]})[1]
+    assert told(written, file=path.read_bytes())[1] == direct
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -176,6 +181,14 @@ def test_a_deck_that_was_laid_is_verified_as_the_command_does_it(desk: Desk) -> 
     result = desk.run("verify", code, "--placed", laid, "--moves", "walk.txt")
     found = told({"do": "verify", "code": code, "moves": moves, "setup": {"placed": laid}})[0]
     assert found["lines"] == result.out.decode().splitlines()
+    begun = "".join(moves.splitlines(keepends=True)[:-2])
+    (desk.here / "begun.txt").write_text(begun, encoding="utf-8")
+    hint = desk.run("solve", code, "--placed", laid, "--moves", "begun.txt")
+    assert hint.code == 0, hint.err
+    setup = {"code": code, "moves": begun, "setup": {"placed": laid}}
+    assert told({"do": "hint", **setup})[0]["lines"] == hint.out.decode().splitlines()
+    assert told({"do": "hint", **setup, "setup": {}})[0].get("lines") != hint.out.decode().splitlines(), "the control"
+    assert told({"do": "play", **setup})[0]["words"]
 
 
 def test_whoever_prints_a_challenge_again_is_told_of_its_sheet(desk: Desk) -> None:

@@ -69,7 +69,7 @@ def test_an_entry_names_a_function_of_the_library_and_what_is_asked(door: doors.
     assert not field or field in found.__struct_fields__
     assert door.says.endswith(".")
     kinds = {kind.__struct_config__.tag: kind for kind in requests.AnyRequest.__args__}
-    asked = {{"files": "names"}.get(what, what) for what in door.asks}
+    asked = {{"files": "names", "file": "name"}.get(what, what) for what in door.asks}
     assert asked <= set(kinds[door.id].__struct_fields__)
     row = next(one for one in forms.form(list(registry.all_games().values()))["doors"] if one["id"] == door.id)
     assert bool(row["games"]) == ("game" in door.asks)
@@ -290,3 +290,16 @@ def test_a_folder_is_told_to_tabletop_simulator_as_an_address() -> None:
         ("/", "file:///x-tts/"), ("https://a.example", "https://a.example/"),
     ):  # fmt: skip
         assert exporting._base(place, "x") == address
+
+
+def test_a_checked_pdf_is_told_as_the_command_tells_it(desk: Desk) -> None:
+    assert desk.run("quest", "donjonz", "--seed", "checked", "--out", "made/").code == 0
+    (path,) = (desk.here / "made").glob("*.pdf")
+    path.rename(desk.here / "quest.pdf")
+    said = desk.run("check", "quest.pdf").out.decode().splitlines()
+    pdf = (desk.here / "quest.pdf").read_bytes()
+    found, files = told({"do": "preflight", "name": "quest.pdf"}, file=pdf)
+    assert (found["lines"], files) == (said, {})
+    broken = told({"do": "preflight", "name": "quest.pdf"}, file=pdf[:2000])[0]
+    assert "cannot be read" in broken["error"], "the control"
+    assert "no file" in told({"do": "preflight"})[0]["error"]

@@ -10,16 +10,21 @@ from base64 import b64encode
 from hashlib import sha256
 from html import unescape
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
 from tests.conftest import ROOT
-from tests.site import toy
+from tests.site import axe, toy
 from tests.site.conftest import site
+from tests.site.pressed import served
+from tests.site.test_axe_browser import offences
+from tests.site.test_browser import CHROMIUM, DESK, NARROW, browser, visiting
 
 pytestmark = pytest.mark.slow
-__all__ = ["site"]
+__all__ = ["browser", "site"]
+LOOKED_AT = ("", "clubs/", "figures/", "proof/", "search/", "games/donjonz/", "reference/library/")
 SPHINX = ("sphinx", "furo", "myst_parser", "sphinx_click", "sphinx_copybutton", "sphinx_design")
 LOADS = re.compile(r"<(?:script|img|iframe|source|video|audio|embed|object)\b[^>]*?\b(?:src|srcset|data)=\"([^\"]*)\"")
 LINKED = re.compile(r"<link\b(?![^>]*rel=\"(?:canonical|index|search|next|prev|author)\")[^>]*?href=\"([^\"]*)\"")
@@ -109,3 +114,15 @@ def test_the_guide_has_the_very_head_of_the_site(site: dict[str, bytes]) -> None
     assert over is not None
     gallery = re.compile(r'<li><a href="../guide/.*?</li>\n')
     assert gallery.sub("", over[1]).replace(' aria-current="page"', "") == own.replace(' aria-current="page"', "")
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="needs a chromium: apt-get install chromium")
+@pytest.mark.parametrize(("scheme", "viewport"), [("light", NARROW), ("dark", DESK)])
+def test_no_page_of_the_guide_offends_axe(built: Path, browser: Any, scheme: str, viewport: Any) -> None:
+    script = axe.source()
+    with served(built) as home, visiting(browser, color_scheme=scheme, viewport=viewport, bypass_csp=True) as page:
+        for name in LOOKED_AT:
+            page.goto(f"{home}{name}")
+            assert offences(page, script) == [], name
+        page.evaluate("document.querySelector('.caption').removeAttribute('aria-level')")
+        assert "aria-required-attr" in {one for one, _ in offences(page, script)}, "the control"

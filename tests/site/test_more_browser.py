@@ -166,9 +166,15 @@ def test_a_pack_that_is_dropped_lends_its_themes_until_it_is_put_away(browser: A
         page.get_by_label("Where the pictures will lie").fill("/x")
         saved(page, "tabletop")
         assert json.loads(page.locator("li[data-file=tabletop] .had span").inner_text())["pack"] == "tin.toml"
+        page.reload()
+        page.locator("#outcome .more summary").wait_for()
+        assert theme.locator("option[value=tin]").count() == 1, "a pack stays for the next visit"
         page.get_by_role("button", name="Options").click()
+        page.locator("#packs summary").click()
+        page.get_by_text("Tin & Co is here.").first.wait_for()
         page.get_by_role("button", name="Put it away").click()
         assert theme.locator("option[value=tin]").count() == 0
+        assert page.evaluate("localStorage.getItem('delvepress-pack')") is None
         assert "pack" not in asked(page, "Print the quest")
 
 
@@ -180,5 +186,19 @@ def test_a_pack_that_is_not_sound_is_told_line_by_line_and_not_taken(browser: An
         page.locator("#pack-file").set_input_files({"name": "b.toml", "mimeType": "text/plain", "buffer": b"bad"})
         page.get_by_text("b.toml is not sound, and was not taken. What is wrong with it:").first.wait_for()
         assert page.locator("#pack-lines").inner_text() == "pack.toml, line 1: <b>bad</b>."
+        page.locator("#quest-seed").fill("y")
+        assert "pack" not in asked(page, "Print the quest")
+
+
+OTHERS = ("{", "null", '{"game": "none"}', '{"game": "toy", "title": 7, "themes": {}, "name": "x", "text": ""}')
+
+
+@pytest.mark.parametrize("kept", OTHERS)
+def test_what_somebody_else_keeps_as_a_pack_is_none(browser: Any, home: str, kept: str) -> None:
+    with visiting(browser) as page:
+        page.add_init_script(f"localStorage.setItem('delvepress-pack', {json.dumps(kept)})")
+        opened(page, home)
+        page.get_by_role("button", name="Options").click()
+        assert page.locator("#pack-told").text_content() == ""
         page.locator("#quest-seed").fill("y")
         assert "pack" not in asked(page, "Print the quest")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.core import limits, processes, reading
+from generator.core import limits, processes, reading, stages
 from generator.core.errors import BadFile
 from generator.press.preflight import left_out
 from generator.press.preflight.left_out import NOTHING, LeftOut
@@ -33,5 +33,5 @@ def check_file(path: Path, source: str, name: str) -> Report:
 
 
 def _read_and_check(path: Path, source: str, name: str, left: LeftOut) -> Report:
-    processes.reached(left_out.OPENING)
+    stages.reached(left_out.OPENING)
     return whole_check(reading.read(path), source, name, left)

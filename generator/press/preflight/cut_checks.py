@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import msgspec
-from PIL import Image
 
 from generator.press.preflight import words
 from generator.press.preflight.paper_checks import BLANK
+from generator.press.preflight.raster import Raster
 from generator.press.preflight.records import POINTS, Box, Fault, Mark, Page, Text
 
 SAFE = 2.95 * POINTS
@@ -26,7 +26,7 @@ def check_marks(page: Page) -> Iterator[Fault]:
     """Yield that a line on the edge of the trim lies inside the bleed, where there is ink beside it."""
     if page.trim is None or not page.cut:
         return
-    trim, bleed, grey = page.trim, page.bleed or page.trim, page.shown.convert("L")
+    trim, bleed, grey = page.trim, page.bleed or page.trim, page.shown.grey()
     for mark in page.marks:
         edges = (trim.left, trim.right) if mark.upright else (trim.bottom, trim.top)
         low, high = (bleed.bottom, bleed.top) if mark.upright else (bleed.left, bleed.right)
@@ -65,7 +65,7 @@ def check_bleed(page: Page) -> Iterator[Fault]:
     """
     if page.trim is None or not page.cut:
         return
-    grey = page.shown.convert("L")
+    grey = page.shown.grey()
     empty, missing, deepest = list[str](), list[str](), 0.0
     for side in _sides(page.trim, page.bleed or page.trim):
         if side.depth >= _LEAST_BLEED and coverage(grey, page, side.bleed) < _INKED:
@@ -83,7 +83,7 @@ def check_bleed(page: Page) -> Iterator[Fault]:
         yield Fault("bleed-missing", page.number, measure=len(missing), words={"sides": ", ".join(missing)})
 
 
-def _ends(grey: Image.Image, page: Page, side: _Side) -> bool:
+def _ends(grey: Raster, page: Page, side: _Side) -> bool:
     """Return whether ink runs along the inside of a trim, and there is none outside."""
     return coverage(grey, page, side.inside) >= _FULL and coverage(grey, page, side.beyond) <= _CLEAR
 
@@ -105,11 +105,9 @@ def _sides(trim: Box, bleed: Box) -> Iterator[_Side]:
         yield _Side(name, depth, *boxes)
 
 
-def coverage(grey: Image.Image, page: Page, box: Box) -> float:
+def coverage(grey: Raster, page: Page, box: Box) -> float:
     """Return which part of a box of a page has ink, in its grey picture."""
-    part = grey.crop(page.pixels(box))
-    counts = part.histogram()
-    return sum(counts[:BLANK]) / max(1, part.width * part.height)
+    return grey.crop(page.pixels(box)).below(BLANK).mean() / 255
 
 
 def check_safe_zone(page: Page, pieces: Sequence[Box]) -> Iterator[Fault]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PIL import ImageStat
-
 from generator.press.drawing.images import LEAST_DOTS
 from generator.press.preflight import words
 from generator.press.preflight.records import POINTS, Fault, Page
@@ -47,7 +45,7 @@ def check_images(page: Page) -> Iterator[Fault]:
 
 def ink(page: Page) -> float:
     """Return the part of full black that a page's picture comes to, 0 to 1."""
-    return max(0.0, 1 - float(ImageStat.Stat(page.shown.convert("L")).mean[0]) / 255)
+    return max(0.0, 1 - page.shown.mean() / 255)
 
 
 def check_ink(page: Page, part: float) -> Iterator[Fault]:

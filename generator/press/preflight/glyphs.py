@@ -11,40 +11,17 @@ import unicodedata
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
 from pypdfium2 import raw
 
-from generator.press.preflight.records import Box, Font
+from generator.press.preflight.glyph_files import NoOutline, glyph_0
+from generator.press.preflight.records import ABOUT, EM, Box, Font, Outline
 
 MOST_DATA = 32 * 1024 * 1024
 """Most bytes of a font that are looked at."""
 MOST_SHOWN = 8
 """Most missing characters that are named."""
-EM = 512.0
-"""Outlines are compared at so many units to the em."""
-_NEAR, _ABOUT = 0.006 * EM, 0.02 * EM
-"""How far apart sides of the same outline may be, and those of a shape on a page, which is told more coarsely."""
 _NO_CHARACTER = "\U0010fffd"
 """A character for which no font has a glyph of its own."""
-
-
-class Outline(NamedTuple):
-    """The box of a glyph, and its area, both on `EM` units."""
-
-    left: float
-    bottom: float
-    right: float
-    top: float
-    area: float
-
-    def like(self, other: Outline) -> bool:
-        """Return whether another outline is the same for all that can be told."""
-        room = max(1.0, (self.right - self.left) * (self.top - self.bottom))
-        return self.around(Box(*other[:4]), _NEAR) and abs(self.area - other.area) <= 0.04 * room
-
-    def around(self, box: Box, near: float) -> bool:
-        """Return whether a box is that of the glyph, its sides `near` enough."""
-        return all(abs(own - other) <= near for own, other in zip(self[:4], box, strict=True))
 
 
 class Drawn(NamedTuple):
@@ -123,7 +100,7 @@ def _is_none(none: Outline | None, outline: Outline | None, shape: Box | None) -
     """
     if none is None or (outline is None and shape is None):
         return False
-    if shape is not None and not none.around(shape, _ABOUT):
+    if shape is not None and not none.around(shape, ABOUT):
         return False
     return outline is None or outline.like(none)
 
@@ -169,7 +146,19 @@ def _outline_of_none(handle: Any) -> Outline | None:
     buffer = ctypes.create_string_buffer(size.value)
     raw.FPDFFont_GetFontData(handle, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_uint8)), size.value, size)
     try:
-        font = ImageFont.truetype(BytesIO(buffer.raw), int(EM), layout_engine=ImageFont.Layout.BASIC)
+        return glyph_0(buffer.raw, EM)
+    except NoOutline:
+        return _drawn_of_none(buffer.raw)
+
+
+def _drawn_of_none(data: bytes) -> Outline | None:
+    """Return the outline of glyph 0 as FreeType draws it, for fonts of other kinds than TrueType; None where there is no Pillow."""
+    try:
+        from PIL import Image, ImageDraw, ImageFont
+    except ImportError:  # in a page
+        return None
+    try:
+        font = ImageFont.truetype(BytesIO(data), int(EM), layout_engine=ImageFont.Layout.BASIC)
         mask = Image.new("L", (int(2 * EM), int(3 * EM)))
         ImageDraw.Draw(mask).text((EM / 2, 2 * EM), _NO_CHARACTER, fill=255, font=font, anchor="ls")
     except (OSError, ValueError, MemoryError):

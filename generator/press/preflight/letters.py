@@ -12,7 +12,7 @@ from pypdfium2 import raw
 
 from generator.core import limits
 from generator.press.preflight import glyphs
-from generator.press.preflight.records import Box, Text
+from generator.press.preflight.records import EM, Box, Text
 
 LONGEST = 48
 """Most characters of a text that are kept to be shown."""
@@ -107,7 +107,7 @@ def _shape(run: _Run, box: Box, origin: tuple[float, float]) -> Box | None:
     """Return the box of a letter from its origin, on the units of outlines; None where letters do not stand upright."""
     if run.em is None or min(run.em) <= 0:
         return None
-    x, y = (glyphs.EM / side for side in run.em)
+    x, y = (EM / side for side in run.em)
     return Box((box.left - origin[0]) * x, (box.bottom - origin[1]) * y, (box.right - origin[0]) * x, (box.top - origin[1]) * y)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from PIL import Image
-
 from generator.press.preflight import words
+from generator.press.preflight.raster import Raster
 from generator.press.preflight.records import POINTS, Box, Facts, Fault, Page
 
 PAPERS = {
@@ -57,9 +56,9 @@ def check_boxes(page: Page) -> Iterator[Fault]:
             yield Fault("box-order", page.number, inner, words={"inner": inner, "outer": outer})
 
 
-def inked(picture: Image.Image) -> tuple[int, int, int, int] | None:
+def inked(picture: Raster) -> tuple[int, int, int, int] | None:
     """Return the box round all ink of a picture in pixels, None where it is blank."""
-    return picture.convert("L").point([255] * BLANK + [0] * (256 - BLANK)).getbbox()
+    return picture.below(BLANK).box()
 
 
 def check_edge(page: Page) -> Iterator[Fault]:

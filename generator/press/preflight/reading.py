@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import msgspec
 import pypdfium2
-from PIL import Image, ImageChops
 from pypdfium2 import raw
 
-from generator.core import limits, processes
+from generator.core import limits, stages
 from generator.core.errors import BadFile
-from generator.press.preflight import drawn, glyphs, letters
+from generator.press.preflight import drawn, glyphs, letters, raster
 from generator.press.preflight.left_out import NOTHING, LeftOut
 from generator.press.preflight.operators import Operators
+from generator.press.preflight.raster import Raster
 from generator.press.preflight.records import Box, Fault, Page, Preferences
 
 DPI = 100
@@ -75,7 +75,7 @@ def pages(file: OpenFile, fonts: glyphs.Fonts, left: LeftOut = NOTHING, counted:
     for number in range(1, file.count + 1):
         if left.holds(number):
             continue
-        processes.reached(number)
+        stages.reached(number)
         if counted is not None and (large := counted.fault(number, file.count)):
             yield large
             continue
@@ -127,14 +127,13 @@ def _leaves_ink(page: Page, box: Box) -> bool:
     if box.height * page.scale < 1:  # a glyph without an outline has a width alone
         box = Box(box.left + box.width / 5, box.bottom, box.right - box.width / 5, box.bottom + box.width)
     place = page.pixels(box)
-    return ImageChops.difference(page.shown.crop(place), page.ground.crop(place)).getbbox() is not None
+    return page.shown.crop(place) != page.ground.crop(place)
 
 
-def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
+def _picture(page: pypdfium2.PdfPage, scale: float) -> Raster:
     bitmap = page.render(scale=scale)
     try:
-        picture: Image.Image = bitmap.to_pil().convert("RGB")
-        return picture
+        return raster.of_bitmap(bitmap)
     finally:
         bitmap.close()
 

@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import msgspec
-from PIL import Image
+
+from generator.press.preflight.raster import Raster
 
 POINTS = 72 / 25.4
 """Points in a millimetre."""
+EM = 512.0
+"""Outlines are compared at so many units to the em."""
+NEAR, ABOUT = 0.006 * EM, 0.02 * EM
+"""How far apart sides of the same outline may be, and those of a shape on a page, which is told more coarsely."""
 MOST_BLEED = 5 * POINTS
 """A page with so much or less round its trim on every side holds nothing but one piece and its bleed, in points."""
 
@@ -91,6 +96,25 @@ class Picture(msgspec.Struct, frozen=True):
         return min(72 * pixels / max(points, 1e-3) for pixels, points in zip(self.pixels, self.size, strict=True))
 
 
+class Outline(NamedTuple):
+    """The box of a glyph, and its area, both on `EM` units."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    area: float
+
+    def like(self, other: Outline) -> bool:
+        """Return whether another outline is the same for all that can be told."""
+        room = max(1.0, (self.right - self.left) * (self.top - self.bottom))
+        return self.around(Box(*other[:4]), NEAR) and abs(self.area - other.area) <= 0.04 * room
+
+    def around(self, box: Box, near: float) -> bool:
+        """Return whether a box is that of the glyph, its sides `near` enough."""
+        return all(abs(own - other) <= near for own, other in zip(self[:4], box, strict=True))
+
+
 class Font(msgspec.Struct, frozen=True):
     """A font that draws something: its name, whether it lies in the file, its bytes, and characters that come out as no glyph."""
 
@@ -123,8 +147,8 @@ class Page(msgspec.Struct):
     images: list[Picture]
     fonts: dict[int, Font]
     thinnest: Stroke | None
-    shown: Image.Image
-    ground: Image.Image
+    shown: Raster
+    ground: Raster
     scale: float
     whole: bool
 

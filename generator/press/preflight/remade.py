@@ -7,10 +7,9 @@ from datetime import date
 
 import pypdfium2
 from msgspec.structs import replace
-from PIL import Image, ImageChops
 
 from generator import registry
-from generator.core import processes
+from generator.core import stages
 from generator.core.data import Record
 from generator.core.errors import BadCode, DelvepressError
 from generator.core.version import __version__
@@ -24,6 +23,7 @@ from generator.press.jobs.printing.job import Job
 from generator.press.jobs.printing.printing_record import PrintingRecord
 from generator.press.jobs.printing.single_pieces import single_parts
 from generator.press.jobs.store import attachment, documents
+from generator.press.preflight import raster
 from generator.press.preflight.left_out import QUEST
 from generator.press.preflight.records import Fault
 
@@ -37,7 +37,7 @@ MOST_PAGES = 400
 
 def check_quest(pdf: bytes, printing: str, source: str) -> tuple[list[Fault], str]:
     """Return what is wrong with the pages of a file, by the quest in it, and what is told where nothing is."""
-    processes.reached(QUEST)
+    stages.reached(QUEST)
     try:
         inner = attachment.embedded(pdf, documents.MARK, source)
         series = inner is None and attachment.embedded(pdf, series_making.MARK, source) is not None
@@ -112,7 +112,7 @@ def compare(pdf: bytes, again: bytes) -> Iterator[Fault]:
             told = f"there are {len(file)} pages, and {len(other)} when it is printed again"
             yield Fault("quest-differs", count + 1 if len(file) > len(other) else 0, "count", words={"what": told})
         for place in range(count):
-            processes.reached(QUEST + 1 + place)
+            stages.reached(QUEST + 1 + place)
             what = _difference(file, other, place)
             if what:
                 yield Fault("quest-differs", place + 1, what, words={"what": what})
@@ -142,9 +142,5 @@ def _words(page: pypdfium2.PdfPage) -> str:
 
 def _alike(first: pypdfium2.PdfPage, second: pypdfium2.PdfPage) -> bool:
     """Return whether two pages look the same."""
-    pictures = [page.render(scale=DPI / 72).to_pil().convert("RGB") for page in (first, second)]
-    if pictures[0].size != pictures[1].size:
-        return False
-    difference: Image.Image = ImageChops.difference(pictures[0], pictures[1]).convert("L")
-    extremes = difference.getextrema()
-    return isinstance(extremes[1], (int, float)) and extremes[1] <= _SAME
+    pictures = [raster.of_bitmap(page.render(scale=DPI / 72)) for page in (first, second)]
+    return pictures[0].size == pictures[1].size and raster.most_apart(*pictures) <= _SAME

@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from PIL import Image, ImageFilter, ImageStat
-
 from generator.press.preflight import words
 from generator.press.preflight.records import POINTS, Box, Facts, Fault, Page
 
@@ -25,10 +23,9 @@ _FILLED = 0.2
 def mass(page: Page) -> Box | None:
     """Return the box round the large inked areas of a page, None where they fill none: lines and letters do not count."""
     size = max(1, round(page.crop.width)), max(1, round(page.crop.height))
-    grey = page.ground.convert("L").resize(size, Image.Resampling.BOX)
-    areas = grey.point([255] * _DARK + [0] * (256 - _DARK)).filter(ImageFilter.MinFilter(_STROKE))
-    box = areas.getbbox()
-    if box is None or ImageStat.Stat(areas.crop(box)).mean[0] < _FILLED * 255:
+    areas = page.ground.grey().reduced(*size).below(_DARK).least(_STROKE)
+    box = areas.box()
+    if box is None or areas.crop(box).mean() < _FILLED * 255:
         return None
     left, upper, right, lower = box
     grown = _STROKE // 2

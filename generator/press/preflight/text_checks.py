@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from PIL import Image
-
 from generator.press.preflight import words
 from generator.press.preflight.file_scan import Scan
 from generator.press.preflight.records import Fault, Font, Page, Text
@@ -65,9 +63,8 @@ def check_contrast(page: Page) -> Iterator[Fault]:
 
 def contrast(page: Page, text: Text) -> float:
     """Return the contrast of a text with what lies under it, 1 to 21 as WCAG 2 has it: the second least of a few parts."""
-    part = page.ground.resize((_PARTS, 1), Image.Resampling.BOX, page.pixels(text.box))
-    data = part.tobytes()
-    grounds = [tuple(data[place : place + 3]) for place in range(0, len(data), 3)]
+    part = page.ground.crop(page.pixels(text.box)).reduced(_PARTS, 1)
+    grounds = list(zip(*part.planes, strict=True))
     return sorted(ratio(_over(text.colour, ground), ground) for ground in grounds)[1]
 
 

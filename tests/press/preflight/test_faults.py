@@ -15,6 +15,7 @@ from generator.press.preflight.file_scan import Scan
 from generator.press.preflight.records import POINTS, Box, Facts, Fault, Page
 from generator.press.preflight.report import Report, check_file, make_report, span
 from tests.press.preflight import planted
+from tests.press.preflight.test_raster import of_image
 
 SAID = {"access-untagged"}
 """What is said of the sound file, whose maker does not tag."""
@@ -215,5 +216,5 @@ def test_single_pieces_with_a_white_ground_may_have_a_white_bleed(lines: list[tu
             edge = round(10 * near)
             shown.paste(colour, (edge, edge, 690 - edge, 940 - edge))
     crop, trim = (Box(near * POINTS, near * POINTS, (69 - near) * POINTS, (94 - near) * POINTS) for near in (0, 3))
-    page = Page(1, "1", crop, crop, trim, crop, 0, [], [], [], {}, None, shown, shown, 10 / POINTS, whole=True)
+    page = Page(1, "1", crop, crop, trim, crop, 0, [], [], [], {}, None, *[of_image(shown)] * 2, 10 / POINTS, whole=True)
     assert [fault.kind for fault in cut_checks.check_bleed(page)] == found

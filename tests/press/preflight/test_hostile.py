@@ -10,7 +10,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from generator.core import limits, processes
+from generator.core import limits, processes, stages
 from generator.core.errors import BadFile
 from generator.core.rng import Rng
 from generator.press.preflight import bounded, checking, file_scan, left_out, reading
@@ -135,7 +135,7 @@ def test_bad_input_is_refused_in_one_sentence(pdf: bytes, said: str) -> None:
 
 
 def take_time() -> None:
-    processes.reached(7)
+    stages.reached(7)
     while True:
         pass
 

@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 
 from generator.press.preflight.records import Box, Facts
 from generator.press.preflight.side_checks import mass, pairs
+from tests.press.preflight.test_raster import of_image
 
 GROUND, PICTURES = [(40, 60, 239, 299)], [(40, 60, 60, 80), (219, 279, 239, 299)]
 
@@ -19,7 +20,7 @@ def test_areas_that_fill_their_box_are_a_ground_and_pictures_are_none(areas: lis
     picture = Image.new("RGB", (300, 400), "white")
     for area in areas:
         ImageDraw.Draw(picture).rectangle(area, fill="black")
-    page: Any = SimpleNamespace(crop=Box(0, 0, 300, 400), ground=picture)
+    page: Any = SimpleNamespace(crop=Box(0, 0, 300, 400), ground=of_image(picture))
     assert mass(page) == found
 
 
