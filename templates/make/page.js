@@ -91,7 +91,7 @@ async function painted() {
   const drawn = image.hasAttribute("src") ? image.decode().catch(() => {}) : Promise.resolve();
   await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   await new Promise((resolve) => { setTimeout(resolve, PATIENCE); requestAnimationFrame(() => requestAnimationFrame(resolve)); });
-  await new Promise((resolve) => { setTimeout(resolve, SHOWN); });
+  if (!location.hash) await new Promise((resolve) => { setTimeout(resolve, SHOWN); }); // who asks for a dungeon of its own waits for that
 }
 
 // What the forms are made of, and which press belongs to them.

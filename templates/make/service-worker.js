@@ -108,7 +108,6 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(shelved(request));
     return;
   }
-  if (request.cache === "only-if-cached") return; // out of the browser's own store, where it finds what it compiled
   if (request.mode === "navigate") {
     if (Object.hasOwn(PAGES, asked.href)) event.respondWith(page(request, asked.href));
   } else if (Object.hasOwn(FILES, asked.href.replace(self.registration.scope, ""))) event.respondWith(file(request));
