@@ -32,6 +32,8 @@ class Layout(msgspec.Struct, frozen=True):
 
 HEAD_SIZES, SMALL_HEAD_SIZES, LARGE_HEAD_SIZES = (9.5, 7.5, 8.5), (8.5, 7.0, 8.0), (14.0, 12.0, 14.0)
 """Sizes in points of head, foot, and the label in the middle of the foot: on whole sheets, on half sheets, in large print."""
+_FLOURISH = 16.0
+"""Width in mm of the ornament on the line of the head, which no words may reach."""
 _GAP = 2.5
 """Least distance in mm between what stands side by side at the foot."""
 _WIDE = 170.0
@@ -44,9 +46,12 @@ def _text(pen: PressPen, running: Running, layout: Layout) -> None:
     pen.rect((5.0, 5.0), (pen.width - 10.0, pen.height - 10.0), fill="page")
     pen.line((left, top), (right, top), "rule", 0.2)
     pen.text((left, top - 1.8), running.title, "fell", size, "left", "deep")
-    if pen.measure(running.title, "fell", size) + pen.measure(running.sheet, "fell", size) < right - left - 8.0:
+    long, wide = (pen.measure(words, "fell", size) for words in (running.title, running.sheet))
+    both = long + wide < right - left - 8.0
+    if both:
         pen.text((right, top - 1.8), running.sheet, "fell", size, "right", "deep")
-    flourish(pen, (pen.width / 2, top), 16.0)
+    if max(left + long, pen.width - right + wide * both) < pen.width / 2 - _FLOURISH / 2:
+        flourish(pen, (pen.width / 2, top), _FLOURISH)
     _foot(pen, running, layout)
 
 

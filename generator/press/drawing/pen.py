@@ -42,7 +42,7 @@ _IN_PLACE: dict[tuple[Hashable, ...], Art] = {}
 LARGE_LABEL = 12.0
 """The least size in points of words in a figure of large print that cannot be enlarged, since pieces are laid on it."""
 OUTLINED, OUTLINED_SIGN, OUTLINE = 7.0, 4.5, 0.45
-"""From these sizes in mm on, a palette with outlines draws icons and signs as outlines; and how thick they are at least, in points."""
+"""From these sizes in mm on, a palette with outlines draws icons and signs as outlines; how thick these are at least, in points."""
 THICKER = 0.011
 """How thick outlines of large icons are, as a share of their size."""
 LEAST_OBJECT = 500

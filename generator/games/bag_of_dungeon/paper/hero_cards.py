@@ -86,10 +86,13 @@ def _draw_head(pen: Pen, hero: HeroPaper, at: Point) -> None:
 
 
 def draw_sign(pen: Pen, at: Point, hero: HeroPaper) -> None:
-    """Draw the head of a hero in a square, or the sign of one without a face in a ring, given by the upper left corner."""
-    if hero.face:
+    """Draw a player's picture, or the head of a hero, in a square by its upper left corner; without either, a sign in a ring."""
+    if hero.face or hero.portrait:
         pen.rect(at, (SIGN, SIGN), "panel")
-        draw_head(pen, at, (SIGN, SIGN), hero.face)
+        if hero.portrait:
+            pen.picture(at, (SIGN, SIGN), cropped(hero.portrait, (SIGN, SIGN)))
+        elif hero.face:
+            draw_head(pen, at, (SIGN, SIGN), hero.face)
         pen.rect(at, (SIGN, SIGN), "", "deep", 0.3)
         return
     middle = (at[0] + SIGN / 2, at[1] + SIGN / 2)

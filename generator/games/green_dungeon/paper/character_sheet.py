@@ -30,7 +30,7 @@ LAMP_RULE = (
     "The small number counts in the score. With the last box the light is out: unless you have won, you lose at once.†",
 )
 """What stands beside the title of the lamp, in two lines."""
-ANY_LAMP = "The small number counts in the score. Mark the last box of your dungeon: with it the light is out, and you lose.†"
+ANY_LAMP = "The small number counts in the score. Mark the last box of your dungeon: with it the light is out, and you lose."
 """The second line on a sheet that is for any dungeon."""
 PART, PART_ROW, SHORT_ROW, ITEM_PART, LAMP_PART_HEAD = 94.0, 7, 10, 92.0, 34.0
 """Width in mm of a part of the sheet in large print, boxes in a row of its long and its short tracks, height of what is carried or

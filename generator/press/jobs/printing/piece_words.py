@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import dropwhile, groupby, takewhile
+from re import split
 from typing import NamedTuple
 
 from generator.draw.figures import Figure
@@ -17,6 +18,9 @@ SHORT = 24
 ROOMY = 0.01
 """Which part of their length words seem to have where all are to be written whole."""
 INTRODUCTION = "These pieces have no room for words of ten points: here is what stands on them, in large print."
+
+NAMES = "Names alone"
+"""The title above those of pieces that say nothing else."""
 
 
 class PieceWords(NamedTuple):
@@ -91,11 +95,19 @@ def joined(first: str, then: str) -> str:
     return f"{first}{'.' if then[0].isupper() and ' ' in then else ','} {then}"
 
 
+def _natural(title: str) -> tuple[tuple[int, str], ...]:
+    """Return what orders titles as people do: numbers in them by how large they are."""
+    return tuple((int(part or 0), "") if place % 2 else (0, part) for place, part in enumerate(split(r"(\d+)", title)))
+
+
 def sheet_of(title: str, pieces: tuple[PieceWords, ...]) -> Node:
     """Return the sheet that shows the words of pieces."""
     boxes = []
-    for piece in pieces:
+    bare = sorted((piece.title for piece in pieces if not piece.paragraphs), key=_natural)
+    for piece in (piece for piece in pieces if piece.paragraphs):
         words = [Node("p", {}, 0, [paragraph]) for paragraph in piece.paragraphs]
         boxes.append(Node("box", {"style": "entry", "title": piece.title}, 0, [*words]))
+    if bare:
+        boxes.append(Node("box", {"style": "entry", "title": NAMES}, 0, [Node("p", {}, 0, [", ".join(bare)])]))
     head = [Node("h1", {}, 0, [f"{title}: the small print"]), Node("p", {}, 0, [INTRODUCTION])]
     return Node("sheet", {}, 0, [*head, *boxes])
