@@ -21,6 +21,7 @@ from generator.press.imposition.plans import Kind
 from generator.press.imposition.saddle_stitch import Side
 from generator.press.jobs.printing.book import Book, Pages
 from generator.press.jobs.printing.job import Job
+from generator.press.setting.flow import Frame
 from generator.press.tagging.compact_file import pack_page
 from generator.press.tagging.elements import PageMarks
 from generator.press.tagging.marker import moved
@@ -204,6 +205,11 @@ class _BoundBook(Book):
 
     def _label(self) -> str:
         return str(self._number())
+
+    def _frame(self, label: str) -> Frame:
+        """Draw what surrounds a page; at the foot of a booklet the number stands behind the letter that its sheet is called by."""
+        lettered = self.job.part == "book" and self.sheet.label
+        return super()._frame(f"{self.sheet.label}  \u00b7  {label}" if lettered else label)
 
     def _begin(self, label: str, kind: Kind) -> None:
         self._open(label, kind)
