@@ -83,7 +83,7 @@ def test_no_line_of_a_head_is_too_thin_to_be_printed(side: float) -> None:
         weights: list[float] = []
         face = foe_face_of(foe)
         assert face is not None
-        draw_head(Weighed(side, side), (0.0, 0.0), side, face)
+        draw_head(Weighed(side, side), (0.0, 0.0), (side, side), face)
         assert weights, foe
         assert min(weights) >= THINNEST, foe
 

@@ -143,7 +143,7 @@ class Edges(LogPen):
 def test_a_head_on_a_counter_has_no_line_that_printers_lose(across: float) -> None:
     for face in (*FACES.values(), *faces_of(PACKAGE).values()):
         pen = Edges()
-        draw_head(pen, (0.0, 0.0), across, face)
+        draw_head(pen, (0.0, 0.0), (across, across), face)
         assert 0.1 <= pen.thinnest < 1.0, face.words
 
 

@@ -450,7 +450,7 @@ def test_heroes_have_their_turns_one_after_the_other() -> None:
 
 
 def test_nobody_buys_after_the_last_action_of_the_heroes() -> None:
-    assert "Buy and give in the heroes’ phase, which ends with the last action; what blocks" in rules()
+    assert "Buy and give in the heroes’ phase, which ends with the last action†; what blocks" in rules()
     table = Table(ONE)
     hero = table.hero("A22")
     hero.treasure = 20

@@ -77,7 +77,9 @@ def page(pack: Pack, sheet: str) -> str:
         "cutting": [],
     }
     template = next(one.template for one in pack.sheets if one.id == sheet)
-    return templates.render(template, {**words, **more, "font_credits": [], "icon_credits": "", "game_title": "", "large": False})
+    return templates.render(
+        template, {**words, **more, "font_credits": [], "icon_credits": "", "game_title": "", "large": False, "week": False}
+    )
 
 
 Print = tuple[str, int, dict[int, dict[str, Exit]], dict[int, Row]]

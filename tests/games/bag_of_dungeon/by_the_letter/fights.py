@@ -90,7 +90,7 @@ class Fighter(Hands):
     def _ways_out(self, hero: Hero) -> list[str]:
         if hero is not self.active or self.partner is not None:
             return []
-        near = self.paper.number(r"tile next to yours: (\d) AP, \d direct damage")
+        near = self.paper.number(r"tile next to yours, by open sides: (\d) AP, \d direct damage")
         far = self.paper.number(r"for it: (\d) AP, \d direct damage")
         found = [f"escape {side}" for side in self.floor.ways(hero.at)] if hero.points >= near else []
         if hero.points >= far and self.floor.more(hero.at):
@@ -105,7 +105,7 @@ class Fighter(Hands):
         return not self.bury()
 
     def _escape(self, hero: Hero, side: str) -> Asking:
-        alive = self._pay_escape(hero, "tile next to yours: ")
+        alive = self._pay_escape(hero, "tile next to yours, by open sides: ")
         self._fight_ends()
         if alive:
             hero.at, hero.waiting = self.floor.ways(hero.at)[side], True
