@@ -19,7 +19,7 @@ from tools import browser_runtime
 
 MOST_SENT = 11_300_000
 """Bytes that a first visit may take, compressed."""
-QUICKLY = 640 << 10
+QUICKLY = 1 << 20
 """Bytes more that archives have which are packed with little effort."""
 UNUSED = {"typer", "rich", "platformdirs", "PIL"}
 """Packages that are imported where no page comes to."""
