@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from io import BytesIO
+from typing import Any, cast
 
 import pypdfium2
 import pytest
@@ -14,7 +15,8 @@ from reportlab.pdfgen.canvas import Canvas
 from generator import registry
 from generator.core.data import load
 from generator.core.rng import Rng
-from generator.draw.pen import Point
+from generator.draw.engraving import hatching
+from generator.draw.pen import Pen, Point
 from generator.draw.woodcut import land, near, skies, vignette
 from generator.draw.woodcut.cover import WAYS_OF, draw_cover
 from generator.draw.woodcut.engraver import Engraver, Grain, icon_shape, placed
@@ -25,7 +27,7 @@ from generator.draw.woodcut.staging import AFLOAT, ICON
 from generator.draw.woodcut.vignette import draw_tailpiece, draw_vignette
 from generator.press.drawing import fonts
 from generator.press.drawing.ink import Ink
-from generator.press.drawing.palette import FULL, Palette
+from generator.press.drawing.palette import FULL, LOW, Palette
 from generator.press.drawing.papers import MM
 from generator.press.drawing.pen import PressPen
 from tests.conftest import ROOT
@@ -191,3 +193,38 @@ def test_icons_are_read_from_the_font_in_a_square() -> None:
 def test_a_shape_is_placed_with_its_base_at_a_point() -> None:
     assert placed([[(0.0, 0.0), (0.5, 1.0)]], (10.0, 20.0), 4.0) == [[(10.0, 20.0), (12.0, 16.0)]]
     assert placed([[(0.5, 1.0)]], (10.0, 20.0), 4.0, flipped=True) == [[(8.0, 16.0)]]
+
+
+TWO = [[(5.0, 5.0), (25.0, 5.0), (25.0, 25.0), (5.0, 25.0)], [(15.0, 15.0), (35.0, 15.0), (35.0, 35.0), (15.0, 35.0)]]
+"""Two squares in mm that lie over one another."""
+
+
+@pytest.mark.parametrize(("shape", "inside"), [(TWO, 255), (TWO[:1], 0)])
+def test_outlines_of_one_shape_have_no_edge_where_they_lie_over_one_another(shape: Any, inside: int) -> None:
+    """In low ink a mass is paper within an edge: that of the first square at (25, 20) lies within the second one."""
+
+    def draw(pen: Pen, _: object) -> None:
+        Engraver(pen, Rng.root("test", 1), (40.0, 40.0)).fill(shape, "mass", "edge", 0.6)
+
+    shown = picture(drawn(facts(themes("deck_box_dungeons")["drowned-temple"], 1), LOW, (40.0, 40.0), draw)[1], 10.0)
+    scale = shown.width / 40.0
+    at = shown.getpixel((round(25.0 * scale), round(20.0 * scale)))
+    assert abs(cast(int, at) - inside) < 60
+    edge = [cast(int, shown.getpixel((round(5.0 * scale) + off, round(15.0 * scale)))) for off in (-2, -1, 0, 1, 2)]
+    assert min(edge) < 60, "the outer edge stays"
+
+
+@pytest.mark.parametrize(("colour", "seen"), [("mass", True), ("scene", False)])
+def test_a_mass_has_an_edge_in_low_ink_whatever_its_rim_is_of(colour: str, seen: bool) -> None:
+    def draw(pen: Pen, _: object) -> None:
+        Engraver(pen, Rng.root("test", 1), (40.0, 40.0)).fill(TWO[:1], colour, "scene", 0.5)
+
+    shown = picture(drawn(facts(themes("deck_box_dungeons")["drowned-temple"], 1), LOW, (40.0, 40.0), draw)[1], 10.0)
+    assert (cast(int, shown.getextrema()[0]) < 128) == seen
+
+
+@pytest.mark.parametrize("inset", [0.0, 0.4])
+def test_hatching_ends_before_what_bounds_it(inset: float) -> None:
+    square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+    ends = [x for segment in hatching(square, 0.0, 1.0, inset=inset) for x, _ in segment]
+    assert (round(min(ends), 6), round(max(ends), 6)) == (inset, 10.0 - inset)
