@@ -156,3 +156,16 @@ def test_show_names_the_season_of_every_game_that_has_one(desk: Desk) -> None:
     for game in GAMES.values():
         said = desk.run("show", game.id).out.decode()
         assert ("season --seed WORD" in said) == (game.season is not None)
+
+
+def test_a_week_says_which_of_its_sheets_are_printed_once_and_bag_has_its_numbered_pieces(desk: Desk) -> None:
+    for game, once, cut in (("bag-of-dungeon", "bags (B), which are printed once", 20), ("deck-box-dungeons", "of the season", 0)):
+        done = desk.run("season", game, "--seed", "winter", "--weeks", "1", "--only", "weeks", "--workers", "1")
+        assert done.code == 0, done.err
+        (data,) = (data for name, data in dict(done.files).items() if f"{game}-season-winter-week-01" in name)
+        with pypdfium2.PdfDocument(data) as document:
+            pages = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+        assert once in pages[1]
+        assert sum("cut:" in words for words in pages) <= cut
+        assert any("cut:" in words for words in pages) == bool(cut)
+        assert not any("What to cut What it is printed from" in words for words in pages)

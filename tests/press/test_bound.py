@@ -367,3 +367,10 @@ def test_the_cover_of_a_booklet_is_that_of_its_first_dungeon(game: Any) -> None:
     maker = booklet._BookMaker([one, samples.challenge(game.id, DAYS[1])], PrintSettings(), booklet.Club(), "duplex-long")
     shown = maker.front(dict.fromkeys((dungeon.key for dungeon in maker.dungeons), 0)).pack.figures["cover"]
     assert shown == game.pack(one.made.quest, one.made.rating).figures["cover"]
+
+
+def test_pages_of_a_booklet_bear_the_letters_by_which_pages_tell_of_their_sheets() -> None:
+    words = " ".join(words_of(folded_quest("donjonz", "a4").pdf))
+    told = set(re.findall(r"\(([RW])\)", words))
+    assert told == {"R", "W"}
+    assert all(re.search(rf"{letter} \u00b7 \d+", words) for letter in told)

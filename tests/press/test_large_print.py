@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from itertools import cycle, pairwise
 from string import digits
 
 import pypdfium2
 import pytest
 from msgspec.structs import replace
+from reportlab.pdfgen.canvas import Canvas
 
 from generator import registry
 from generator.draw import tracks
 from generator.press.drawing import furniture
+from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import LOW
-from generator.press.drawing.papers import PAPERS
+from generator.press.drawing.papers import MM, PAPERS
+from generator.press.drawing.pen import PressPen
 from generator.press.drawing.typography import LARGE_SIZE, PIECE, Typography
 from generator.press.jobs.printing import book, print_request, quest_jobs
 from generator.press.jobs.printing.book import Pages
 from generator.press.jobs.printing.job import Job, PrintSettings
+from generator.press.jobs.printing.piece_words import NAMES, PieceWords, sheet_of
 from generator.press.markup.enlarging import LEAST_LABEL
 from generator.press.markup.row_boxes import is_layout, rows_apart, words_in
 from generator.press.markup.sheet_xml import Node
@@ -171,3 +176,21 @@ def nearly_empty(job: Job) -> list[str]:
 def test_no_page_of_large_print_that_goes_on_is_nearly_empty(game: str, paper: str) -> None:
     settings = PrintSettings(PAPERS[paper], LOW, typography=LARGE["book"])
     assert nearly_empty(quest_jobs.quest_job(*made(game), settings)) == []
+
+
+@pytest.mark.parametrize(("words", "drawn"), [(3, 1), (16, 0)])
+def test_no_ornament_lies_on_words_of_the_head(words: int, drawn: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[object] = []
+    monkeypatch.setattr(furniture, "flourish", lambda *where: found.append(where))
+    a4 = PAPERS["a4"]
+    pen = PressPen(Ink(Canvas(BytesIO())), LOW, 0.0, a4.height * MM, a4.width, a4.height)
+    layout = furniture.layout_of("text", a4)
+    layout.draw(pen, furniture.Running("A long " * words, "A Sheet", "X-0000", "1.0", "R1"), layout)
+    assert len(found) == drawn
+
+
+def test_pieces_that_say_a_name_alone_share_a_paragraph_in_the_order_of_people() -> None:
+    said = [PieceWords("Green 10", ()), PieceWords("Bale", ("It falls.",)), PieceWords("Green 2", ())]
+    boxes = [child for child in sheet_of("Cards", tuple(said)).children if isinstance(child, Node) and child.tag == "box"]
+    assert [box.attrs["title"] for box in boxes] == ["Bale", NAMES]
+    assert words_in(boxes[-1]) == "Green 2, Green 10"

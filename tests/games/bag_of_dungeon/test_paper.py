@@ -844,3 +844,12 @@ def test_a_grade_is_told_with_both_players_and_the_borders_that_are_used() -> No
     old = replace(made(BAG), rating=replace(made(BAG).rating, figures=lacking))
     job = quest_job(GAME, old, PrintSettings())
     assert "a planning one" not in rendered(job, job.pack.sheets[0])
+
+
+@pytest.mark.parametrize(("name", "short", "called"), [
+    ("Dolores of the Deep Baths", "the Attendant", True), ("Tycho Brand, the Comet", "the Comet", False), ("Tacet", "", False),
+])  # fmt: skip
+def test_what_else_a_dragon_is_called_is_said_where_its_name_does_not(name: str, short: str, called: bool) -> None:
+    title = unescape(open_sheets(replace(BAG, dragon=replace(BAG.dragon, name=name, short=short)))["title"])
+    assert (f"{name}, called {short}:" in title) == called
+    assert f"{name}, called {short}:" in title or f"{name}: " in title

@@ -363,3 +363,10 @@ def test_exits_are_numbered_by_lot() -> None:
 def test_the_referee_knows_that_the_map_of_a_challenge_is_sealed(code: str, said: dict[str, str], sealed: object) -> None:
     made: Made[Any] = Made(code, quests()[0], Rating(grade="medium", skulls=2, estimated=False, figures={}), 1)
     assert playing.set_up(GAME, made, said).quest.sealed is sealed
+
+
+def test_a_sealed_pack_lays_the_table_of_exits_and_an_open_one_the_map() -> None:
+    sealed, open_ = (page(pack_of(quests()[0], kind), "title") for kind in ("sealed", "open"))
+    assert "the table of exits (X) beside the board" in sealed
+    assert "the map (M) before whoever sets out the rooms" not in sealed
+    assert "the map (M) before whoever sets out the rooms" in open_
