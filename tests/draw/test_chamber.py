@@ -8,7 +8,7 @@ import pytest
 
 from generator.core.grid import Spot
 from generator.draw.ground import kinds
-from generator.draw.ground.chamber import Chamber, draw_chamber, floor_shape, overlap, rock_boxes, walled_shape
+from generator.draw.ground.chamber import Chamber, Floors, draw_chamber, floor_shape, overlap, rock_boxes, walled_shape
 from generator.draw.ground.contours import OpenShape, scaled
 from generator.draw.ground.fittings import FIELD, draw_fitting, fitting_file, pieces_of, square_plate
 from generator.draw.ground.kinds import Ground
@@ -59,7 +59,7 @@ def test_tiles_of_other_numbers_are_drawn_otherwise() -> None:
     drawn = []
     for number in (1, 1, 2):
         pen = LogPen(70.0, 70.0)
-        draw_chamber(pen, 70.0, CHAMBER, 5, GROUND, number)
+        draw_chamber(pen, 70.0, CHAMBER, 5, GROUND, number, Floors(12))
         drawn.append(pen.log)
     assert drawn[0] == drawn[1]
     assert drawn[0] != drawn[2]

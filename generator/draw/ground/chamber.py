@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -19,8 +20,6 @@ BEYOND = 3
 """How many cells the floor of a corridor goes on beyond the edge of its tile, so that no wall stands there."""
 CLUSTERS = 3
 """How many different clusters of strokes the rock of tiles is made of."""
-FLOORS = 12
-"""How many different floors of a kind are laid for all tiles of a game."""
 EVERY_SIDE = 15
 """Sides as bits, all of them open."""
 
@@ -76,27 +75,33 @@ def _sides(low: float, high: float) -> tuple[Box, Box, Box, Box]:
     return (low, 0.0, high, low), (high, low, 1.0, high), (low, high, high, 1.0), (0.0, low, low, high)
 
 
-Lay = Callable[[Pen], None]
-"""Lays the stones of a floor from its top left corner on."""
+def anywhere(box: Box) -> bool:
+    """Return that a stone may lie where it will: rock is drawn over it."""
+    del box
+    return True
 
 
-def draw_chamber(pen: Pen, edge: float, chamber: Chamber, opened: int, ground: Ground, number: int, lay: Lay | None = None) -> None:
+class Floors(NamedTuple):
+    """How many different floors are laid for all tiles of a game, and which boxes of stones may lie on them."""
+
+    kinds: int
+    free: Callable[[Box], bool] = anywhere
+
+
+def draw_chamber(pen: Pen, edge: float, chamber: Chamber, opened: int, ground: Ground, number: int, floors: Floors) -> None:
     """Draw a tile `edge` mm wide: one of a few floors, the wall of the theme, rock that is its own, walls and their shade.
 
-    What is its own depends on its `number` alone; `lay`, if given, lays its stones in their place.
+    What is its own depends on its `number` alone, and which of the floors it has.
     """
-    key = ("chamber", edge, chamber, opened, ground, number, lay is not None)
-    pen.keep(key, lambda inner: _draw_chamber(inner, edge, chamber, opened, ground, number, lay))
+    key = ("chamber", edge, chamber, opened, ground, number, *floors)
+    pen.keep(key, lambda inner: _draw_chamber(inner, edge, chamber, opened, ground, number, floors))
 
 
-def _draw_chamber(pen: Pen, edge: float, chamber: Chamber, opened: int, ground: Ground, number: int, lay: Lay | None) -> None:
+def _draw_chamber(pen: Pen, edge: float, chamber: Chamber, opened: int, ground: Ground, number: int, floors: Floors) -> None:
     cell, shape = edge / chamber.cells, floor_shape(chamber, opened)
     pen.push((0.0, 0.0), 0, (edge, edge))
     pen.rect((0.0, 0.0), (edge, edge), "floor")
-    if lay is not None:
-        lay(pen)
-    else:
-        stamp_stones(pen, ground.floor, number % FLOORS, edge, _anywhere)
+    stamp_stones(pen, ground.floor, number % floors.kinds, edge, floors.free)
     for left, top, right, bottom in rock_boxes(chamber, opened):
         for colour in ("white", "panel"):
             pen.rect((left * edge, top * edge), ((right - left) * edge, (bottom - top) * edge), colour)
@@ -105,12 +110,6 @@ def _draw_chamber(pen: Pen, edge: float, chamber: Chamber, opened: int, ground: 
     draw_masonry(pen, shape, ground.wall, (0.0, 0.0), cell, inside, number)
     draw_walls(pen, shape, (0.0, 0.0), cell, chamber.wall * edge, salt=number)
     pen.pop()
-
-
-def _anywhere(box: Box) -> bool:
-    """Return that a stone may lie where it will: rock is drawn over it."""
-    del box
-    return True
 
 
 def draw_masonry(

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from generator.draw.ground.chamber import Chamber, draw_chamber, is_open, overlap
+from generator.draw.ground.chamber import Chamber, Floors, draw_chamber, is_open, overlap
 from generator.draw.ground.fittings import draw_fitting
 from generator.draw.ground.kinds import FittingKind, Ground
 from generator.draw.ground.stones import Box
@@ -16,6 +16,8 @@ from generator.draw.pen import Pen
 
 CHAMBER = Chamber(15, 3)
 """How a floor tile is parted: corridors and the chamber are three fifths of it wide."""
+FLOORS = Floors(12)
+"""The floors of tiles, over whose edges rock is drawn."""
 LARGE, SMALL = 0.44, 0.24
 """The largest and the smallest side of what lies on a tile, as shares of the tile's side."""
 STEP = 0.04
@@ -35,7 +37,7 @@ class Lying(msgspec.Struct, frozen=True):
 
 def draw_ground(pen: Pen, edge: float, number: int, opened: int, ground: Ground) -> None:
     """Draw the ground of a tile by its number, `edge` mm wide."""
-    draw_chamber(pen, edge, CHAMBER, opened, ground, number)
+    draw_chamber(pen, edge, CHAMBER, opened, ground, number, FLOORS)
 
 
 @lru_cache(maxsize=512)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache
 from itertools import product
 
 from generator.core.grid import Spot
-from generator.draw.ground.chamber import BEYOND, EVERY_SIDE, Chamber, draw_chamber, draw_masonry, overlap
+from generator.draw.ground.chamber import BEYOND, EVERY_SIDE, Chamber, Floors, draw_chamber, draw_masonry, overlap
 from generator.draw.ground.contours import OpenShape, draw_walls
-from generator.draw.ground.kinds import FloorKind, Ground, WallKind
+from generator.draw.ground.kinds import Ground, WallKind
 from generator.draw.ground.laying import lay_wall
 from generator.draw.ground.stones import FIELD, Box, stamp_stones
 from generator.draw.landmarks.landmark import draw_landmark
@@ -30,8 +30,15 @@ PIPS: dict[Kind, int] = {"drop": 1, "hammer": 2, "wood": 3, "brick": 4, "cog": 5
 """The number of each symbol, shown as pips so that a tile reads without its icon (facts 1.1)."""
 CHAMBER = Chamber(10, 2, 0.014)
 """How a tile is parted: at its corners stand pillars, a fifth of it wide, which four tiles have between them."""
-FLOORS = 5
-"""How many floors are laid for all tiles and all places of the mat."""
+
+
+def _round_the_middle(box: Box) -> bool:
+    """Return whether a box of a place, in units of stones, is clear of its middle, where its name and signs stand."""
+    return not overlap(box, (0.3 * FIELD, 0.3 * FIELD, 0.7 * FIELD, 0.7 * FIELD))
+
+
+FLOORS = Floors(5, _round_the_middle)
+"""The floors of all tiles and of all places of the mat, whose middle is clear."""
 THICK = 0.035
 """Half the thickness of a wall of the dungeon that is shown open, in shares of a place."""
 PARTS = 3
@@ -111,8 +118,7 @@ def draw_tile(pen: Pen, data: TileFront) -> None:
 def _draw_sides(pen: Pen, edge: float, data: TileFront) -> None:
     """Draw a tile as a chamber that is open to all sides, and what its sides are."""
     number = 1 + 2 * list(ICONS).index(data.kind) + data.level
-    lay = partial(_lay_floor, floor=data.ground.floor, number=number % FLOORS, edge=edge)
-    draw_chamber(pen, edge, CHAMBER, EVERY_SIDE, data.ground, number, lay)
+    draw_chamber(pen, edge, CHAMBER, EVERY_SIDE, data.ground, number, FLOORS)
     _draw_triangles(pen, edge, data.level)
 
 
@@ -239,7 +245,7 @@ def _lay_mat(pen: Pen, data: Places, corner: Point, space: float) -> None:
     for cell in range(CELLS):
         at = ((cell % SIZE) * space, (cell // SIZE) * space)
         pen.push(at, 0, (space, space))
-        _lay_floor(pen, floor, (cell % SIZE + 2 * (cell // SIZE)) % FLOORS, space)
+        stamp_stones(pen, floor, (cell % SIZE + 2 * (cell // SIZE)) % FLOORS.kinds, space, FLOORS.free)
         pen.pop()
     cut = space / CHAMBER.cells
     for x, y in product(range(SIZE + 1), repeat=2):
@@ -249,16 +255,6 @@ def _lay_mat(pen: Pen, data: Places, corner: Point, space: float) -> None:
     draw_masonry(pen, shape, data.ground.wall, (0.0, 0.0), cut, ((0.0, 0.0), (wide, wide)), 1)
     draw_walls(pen, shape, (0.0, 0.0), cut, CHAMBER.wall * space)
     pen.pop()
-
-
-def _lay_floor(pen: Pen, floor: FloorKind, number: int, edge: float) -> None:
-    """Draw the floor of a place or a tile `edge` mm wide, one of a few; its middle is clear."""
-    stamp_stones(pen, floor, number, edge, _round_the_middle)
-
-
-def _round_the_middle(box: Box) -> bool:
-    """Return whether a box of a place, in units of stones, is clear of its middle, where its name and signs stand."""
-    return not overlap(box, (0.3 * FIELD, 0.3 * FIELD, 0.7 * FIELD, 0.7 * FIELD))
 
 
 @cache

@@ -114,8 +114,8 @@ def draw_large_log(pen: Pen, data: RoomLog) -> None:
         lines, size = name_lines(pen, words, "bold", 9.0, wide - 10.0, 8.0)
         for place, line in enumerate(lines):
             pen.text((x + 6.0, y + 4.4 + 3.3 * (place - (len(lines) - 1) / 2)), line, "bold", size, "left", "ink")
-        start = x + 8.0 + pen.measure(words, "bold", 9.0)
         if len(lines) == 1:
+            start = x + 8.0 + pen.measure(words, "bold", 9.0)
             pen.line((start, y + 5.2), (x + wide - 4.0, y + 5.2), "faint", 0.2)
 
 
