@@ -231,6 +231,13 @@ BEFORE = 4_000
 """Milliseconds of work after which it is cancelled."""
 HOUR = 3_600_000
 """Milliseconds that are enough for whatever a page is asked for."""
+SETTLED = 2_000
+"""Milliseconds in which a browser that was started has done with pages of its own."""
+LOOK = """([place, text]) => new Promise((done) => {
+  const look = () => (document.querySelector(place)?.textContent.includes(text) ? done() : requestAnimationFrame(look));
+  look();
+})"""
+"""Done as soon as a place of the page says something, to the picture; what waits for a place by itself looks twice a second."""
 
 
 def returns(runtime: Path | None, home: Path, rounds: int, games: Sequence[str]) -> Table:
@@ -261,9 +268,10 @@ def back(home: Path, address: str, fragment: str, then: Callable[[Any], object])
             str(home / "profile"), executable_path=CHROMIUM, args=list(FLAGS), locale="en-GB"
         )
         page = shell.pages[0]
+        page.wait_for_timeout(SETTLED)
         begun = time.perf_counter()
         page.goto(f"{address}#{fragment}")
-        page.locator(".printed .advice" if fragment else "#state:text('The press is ready.')").wait_for(timeout=HOUR)
+        page.evaluate(LOOK, [".printed .advice", ""] if fragment else ["#state", "The press is ready."])
         shown = time.perf_counter()
         then(page)
         done = time.perf_counter()
@@ -281,13 +289,13 @@ def cancelled(page: Any) -> None:
     page.evaluate("location.hash = 'game=deck-box-dungeons&heroes=4&length=long&grade=hard&seed=' + Math.random()")
     page.wait_for_timeout(BEFORE)
     page.locator("#cancel").click()
-    page.get_by_text("Cancelled. The press is ready again.").first.wait_for(timeout=HOUR)
+    page.evaluate(LOOK, ["#said", "Cancelled. The press is ready again."])
 
 
 def letter(page: Any) -> None:
     """Ask for the same quest on other paper."""
     page.evaluate("document.querySelector('.printed').remove(); location.hash += '&paper=letter&ink=low'")
-    page.locator(".printed .advice").wait_for(timeout=HOUR)
+    page.evaluate(LOOK, [".printed .advice", ""])
 
 
 def returned(home: Path, address: str, game: str, number: int) -> tuple[float, float, float, float, float]:

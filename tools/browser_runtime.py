@@ -114,21 +114,33 @@ OWN_KEPT = ("generator/assets/templates/page/style.css",)
 """What is taken of folders that are left out: pages to read bear it inside them."""
 STDLIB_WITHOUT = (
     "_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pydatetime", "_pydecimal", "_pyio",
-    "_pyrepl", "antigravity", "asyncio/__main__", "asyncio/proactor_events", "asyncio/tools", "asyncio/windows_", "bdb",
-    "cProfile", "compileall", "concurrent/interpreters", "configparser", "csv", "curses", "dbm", "doctest", "email", "ensurepip",
-    "filecmp", "ftplib", "getopt", "getpass", "graphlib", "html/parser", "http", "idlelib", "imaplib", "mailbox", "mailcap",
-    "mimetypes", "modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools", "plistlib", "poplib",
-    "pstats", "pty", "py_compile", "pyclbr", "pydoc", "pyodide/console", "rlcompleter", "shelve", "smtplib", "socketserver",
-    "sqlite3", "ssl", "stringprep", "symtable", "tabnanny", "timeit", "tkinter", "trace.", "tracemalloc", "turtle", "unittest",
-    "urllib/request", "urllib/robotparser", "venv", "wave", "webbrowser", "wsgiref", "xml/dom", "xml/etree", "xml/sax", "xmlrpc",
-    "zipapp", "_ast_unparse", "argparse", "gettext", "logging/config", "logging/handlers", "profile", "_markupbase", "cmd.",
-    "concurrent/futures/interpreter", "concurrent/futures/process", "ctypes/_aix", "ctypes/macholib", "ctypes/wintypes",
-    "fileinput", "json/tool", "quopri", "runpy", "sched", "sysconfig/__main__",
+    "_pyrepl", "antigravity", "bdb", "cProfile", "compileall", "concurrent/interpreters", "configparser", "csv", "curses",
+    "dbm", "doctest", "email", "ensurepip", "filecmp", "ftplib", "getopt", "getpass", "graphlib", "html/parser", "http",
+    "idlelib", "imaplib", "mailbox", "mailcap", "mimetypes", "modulefinder", "multiprocessing", "netrc", "nturl2path",
+    "optparse", "pdb", "pickletools", "plistlib", "poplib", "pstats", "pty", "py_compile", "pyclbr", "pydoc", "pyodide/console",
+    "rlcompleter", "shelve", "smtplib", "socketserver", "sqlite3", "ssl", "stringprep", "symtable", "tabnanny", "timeit",
+    "tkinter", "trace.", "tracemalloc", "turtle", "unittest", "urllib/request", "urllib/robotparser", "venv", "wave",
+    "webbrowser", "wsgiref", "xml/dom", "xml/etree", "xml/sax", "xmlrpc", "zipapp", "_ast_unparse", "argparse", "gettext",
+    "logging/config", "logging/handlers", "profile", "_markupbase", "cmd.", "concurrent/futures/interpreter",
+    "concurrent/futures/process", "ctypes/_aix", "ctypes/macholib", "ctypes/wintypes", "fileinput", "json/tool", "quopri",
+    "runpy", "sched", "sysconfig/__main__",
 )  # fmt: skip
 """What names begin with in the standard library that no page imports."""
-ENCODINGS = ("__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna", "latin_1", "mac_roman", "raw_unicode_escape",
-             "unicode_escape", "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_8", "utf_8_sig")  # fmt: skip
-"""Encodings that a page may meet."""
+LOOP = "asyncio/__init__.py"
+LOOP_PARTS = ("coroutines", "events", "exceptions", "futures", "tasks", "runners")
+"""The parts of asyncio that Pyodide's loop of events is made of; all of it, with sockets, pipes and processes, would be a fifth of
+the time that Python takes to start."""
+PARTLY = {
+    "asyncio": (
+        "__init__", *LOOP_PARTS, "base_futures", "base_tasks", "constants", "format_helpers", "locks", "mixins", "queues",
+        "timeouts",
+    ),
+    "encodings": (
+        "__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna", "latin_1", "mac_roman", "raw_unicode_escape",
+        "unicode_escape", "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_8", "utf_8_sig",
+    ),
+}  # fmt: skip
+"""Packages of the standard library of which a page meets these modules alone."""
 
 
 def main(words: list[str] | None = None) -> int:
@@ -169,7 +181,7 @@ def lay(out: Path, downloads: Path, scratch: Path, *, effort: int = 9) -> None:
         for name, data in own.items()
         if name.startswith("generator/") and (name in OWN_KEPT or not name.startswith(OWN_WITHOUT))
     }
-    stdlib = {name: data for name, data in contents(package / STDLIB).items() if kept_of_stdlib(name)}
+    stdlib = {name: data for name, data in contents(package / STDLIB).items() if kept_of_stdlib(name)} | {LOOP: loop().encode()}
     compiled = compile_all({"stdlib": stdlib, **parts}, package, scratch)
     made = {name: (package / name).read_bytes() for name in COPIED}
     made[STDLIB] = zipped(compiled["stdlib"])
@@ -260,9 +272,17 @@ def foreign(path: PurePosixPath) -> bool:
 
 def kept_of_stdlib(name: str) -> bool:
     """Return whether a page needs a file of the standard library."""
-    if name.startswith("encodings/"):
-        return PurePosixPath(name).stem in ENCODINGS
+    path = PurePosixPath(name)
+    if path.parent.name in PARTLY:
+        return path.stem in PARTLY[path.parent.name]
     return not name.startswith(STDLIB_WITHOUT)
+
+
+def loop() -> str:
+    """Return what stands for the head of asyncio: the parts of a loop of events, each of which brings what it needs."""
+    lines = ['"""The parts of asyncio that a loop of events is made of."""', "", f"from . import {', '.join(LOOP_PARTS)}"]
+    lines += [f"from .{part} import *" for part in LOOP_PARTS]
+    return "\n".join([*lines, "", "DefaultEventLoopPolicy = events._BaseDefaultEventLoopPolicy", ""])
 
 
 def licences_of(package: str, found: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -9,11 +9,9 @@ from msgspec.structs import replace
 
 from generator import registry
 from generator.api.wording import USUAL, in_own_words
-from generator.core import limits
 from generator.core.errors import BadCode, BadOption, DelvepressError
 from generator.core.messages import shown
 from generator.forge import league
-from generator.forge.choices import fits
 from generator.forge.league import Entry
 from generator.forge.result_files import FoundResult, Head, read_results
 from generator.forge.standings import Span, Standings, standings_of
@@ -90,13 +88,8 @@ def print_league(table: Standings, request: print_request.PrintRequest = USUAL, 
     Raises BadOption for half sheets, for options that mean nothing to tables, and for a name that cannot be printed.
     """
     from generator.press.jobs.printing import book
-    from generator.press.jobs.printing.printed_text import check_characters
-    from generator.press.jobs.reports.league_page import league_job
+    from generator.press.jobs.reports import league_page
 
     request.refuse("booklet", *print_request.OF_QUESTS)
     print_files.refuse_half_sheets(request, "the tables of a league")
-    name = " ".join(club.split())
-    if not fits(name, limits.CLUB_CHARS):
-        raise BadOption(f"--club cannot be {shown(club)}; give at most {limits.CLUB_CHARS} characters that can be printed.")
-    check_characters("club", name, ("title", "fell"))
-    return book.print_book(league_job(table, request.settings, club=name)).pdf
+    return book.print_book(league_page.league_job(table, request.settings, club=league_page.league_club(club))).pdf

@@ -5,7 +5,7 @@ A request is a JSON object of `requests`, files beside it come and go by name. A
 * form: what `form` returns; listing: {"lines": [...]}
 * quest, sheets, daily, reprint: {"prints": [...]}, each a `printing.Print`; the files are those of their names, and for a quest
   its JSON file, and beside them those that a machine cuts by; for a quest that was asked for with `front` there is {"front":
-  `screen.front.Front`, "more": `more.More`}, and `COVER` among its files
+  `screen.front.Front`, "more": `more.More`}; cover: {}, and the file `COVER`
 * reprint: "more" too; quest and reprint with formats: {"prints": []}; the files are those that were asked for
 * show, hint, solve, playthrough, score, preflight: {"lines": [...]}; vtt, tabletop: the same, and files
 * play: `tapping.Turn`; the map is a file, where it was asked for
@@ -26,7 +26,7 @@ import msgspec
 from msgspec.structs import replace
 
 from generator import registry
-from generator.browser import binding, checks, exporting, more, packs, printing, quests, tables, tapping, telling
+from generator.browser import more, packs, printing, quests
 from generator.browser.forms import form
 from generator.browser.packs import Files
 from generator.browser.printing import Printed
@@ -34,30 +34,18 @@ from generator.browser.requests import (
     FILE,
     FORMATS,
     AnyRequest,
-    Book,
-    Campaign,
+    Cover,
     Daily,
-    Days,
     Form,
     FormRequest,
-    Hint,
-    League,
     Listing,
     Pack,
     Pictures,
-    Play,
-    Playthrough,
-    Preflight,
     Quest,
     Reprint,
     Result,
-    Score,
     Sheets,
-    Show,
-    Solve,
-    Tabletop,
     Verify,
-    Vtt,
     read_request,
 )  # fmt: skip
 from generator.core import days, progress, reading
@@ -86,7 +74,7 @@ Tell = Callable[[str], None]
 follow "after" them."""
 DICE = ("strip", "free")
 COVER = "cover.svg"
-"""The file of a quest's cover beside what a page shows of it first."""
+"""The file of a quest's cover."""
 MOST_SIDE = 3000
 """Most pixels of a side of a page's picture."""
 _MEASURE = OneOf("measure", ("own", "all"), "own: what the grade needs; all: other numbers of heroes too; takes longer.")
@@ -111,19 +99,11 @@ def answer(request_json: str, files: Files, tell: Tell = lambda text: None) -> R
 
 def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
     """Return an answer before it is JSON."""
-    if isinstance(asked, Show | Hint | Solve | Playthrough | Score):
-        return {"lines": telling.told(asked)}, {}
-    if isinstance(asked, Preflight):
-        return {"lines": checks.checked(asked, files)}, {}
-    if isinstance(asked, Vtt | Tabletop):
-        lines, made = exporting.exported(asked, files)
-        return {"lines": lines}, made
-    if isinstance(asked, Play):
-        return tapping.tapped(asked)
-    if isinstance(asked, Book | Campaign | Days | League):
-        prints, made = tables.tabled(asked, files) if isinstance(asked, League) else binding.bound(asked)
-        return {"prints": prints}, made
-    return _of_form(asked, files)
+    if isinstance(asked, FormRequest):
+        return _of_form(asked, files)
+    from generator.browser import door_answers  # what a start need not wait for
+
+    return door_answers.answer(asked, files)
 
 
 def _of_form(asked: FormRequest, files: Files) -> tuple[object, dict[str, bytes]]:
@@ -143,6 +123,8 @@ def _of_form(asked: FormRequest, files: Files) -> tuple[object, dict[str, bytes]
             before = days.read_day(asked.today) if asked.today else None
             how = (asked.code, asked.score, asked.won, moves, asked.name)
             return {"lines": kept_challenges.result_lines(*how, ascii=asked.ascii, before=before)}, {}
+        case Cover():
+            return {}, {COVER: printing.cover_of(asked.code)}
         case Pictures():
             return _pictures(asked, files)
         case Quest():
@@ -180,9 +162,7 @@ def _quest(asked: Quest, files: Files) -> tuple[object, dict[str, bytes]]:
     prints, printed, first = printing.quest_files(game, made, how, settled, measured_all=measured)
     if not asked.front:
         return {"prints": prints}, printed
-    shown_first = printing.shown_first(first)
-    told = {"prints": prints, "front": shown_first.told, "more": more.told(game, first, sealed=sealed)}
-    return told, {**printed, COVER: shown_first.cover}
+    return {"prints": prints, "front": printing.shown_first(first), "more": more.told(game, first, sealed=sealed)}, printed
 
 
 def _written(

@@ -9,6 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from generator.core.data import Record
+from generator.core.errors import BadOption
+from generator.core.messages import shown
 from generator.core.progress import tell
 from generator.core.text import counted
 from generator.forge.challenges import Challenge
@@ -80,11 +82,8 @@ Printed = tuple[list[Print], dict[str, bytes]]
 """Files for the page, and their bytes by name."""
 
 
-class Shown(msgspec.Struct, frozen=True):
-    """What a page shows of a printed quest first, and its cover as SVG, empty where it has none."""
-
-    told: Front
-    cover: bytes
+_LAST: dict[str, Job] = {}
+"""The job that was shown last, by its code."""
 
 
 def quest_files(
@@ -107,9 +106,18 @@ def quest_files(
     return prints, files, next(iter(parts.values()))
 
 
-def shown_first(printed: PrintedFile) -> Shown:
-    """Return what a page shows of a printed quest first."""
-    return Shown(front_of(printed.job, printed.pages), cover_svg(printed.job))
+def shown_first(printed: PrintedFile) -> Front:
+    """Return what a page shows of a printed quest first; its cover may be asked for from then on."""
+    _LAST.clear()
+    _LAST[printed.job.code] = printed.job
+    return front_of(printed.job, printed.pages)
+
+
+def cover_of(code: str) -> bytes:
+    """Return the cover of the quest that was shown last as SVG, nothing where it has none; raises BadOption for another quest."""
+    if code not in _LAST:
+        raise BadOption(f"The quest {shown(code)} was not printed last here; print it again.")
+    return cover_svg(_LAST[code])
 
 
 def texts(game: AnyGame, made: Made[Record], how: PrintRequest, options: Options, formats: Sequence[str]) -> dict[str, bytes]:

@@ -251,6 +251,12 @@ class League(PrintedRequest, frozen=True, kw_only=True, tag="league"):
     today: Word = ""
 
 
+class Cover(Request, frozen=True, kw_only=True, tag="cover"):
+    """The cover of the quest that was printed last with `front`, by its code: nobody waits for that with a PDF at hand."""
+
+    code: Word
+
+
 class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):
     """Pages of a PDF, which comes as `file`, as pixels or as PNG files; all of them where no numbers are given."""
 
@@ -260,11 +266,13 @@ class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):
     name: Word = "the file"
 
 
-FormRequest: TypeAlias = Form | Listing | Pack | Quest | Sheets | Daily | Reprint | Verify | Result | Pictures
+FormRequest: TypeAlias = Form | Listing | Pack | Quest | Sheets | Daily | Reprint | Verify | Result | Cover | Pictures
 """What has a form of its own on the page."""
-AnyRequest: TypeAlias = (
-    FormRequest | Show | Hint | Play | Solve | Playthrough | Score | Preflight | Vtt | Tabletop | Book | Campaign | Days | League
+DoorRequest: TypeAlias = (
+    Show | Hint | Play | Solve | Playthrough | Score | Preflight | Vtt | Tabletop | Book | Campaign | Days | League
 )
+"""What has an entry in the table of doors."""
+AnyRequest: TypeAlias = FormRequest | DoorRequest
 
 
 def read_request(text: str) -> AnyRequest:

@@ -16,18 +16,16 @@ from generator.browser import printing
 from generator.browser.printing import Printed
 from generator.browser.requests import League
 from generator.core import days, limits, progress, reading
-from generator.core.errors import BadFile, BadOption, DelvepressError
+from generator.core.errors import BadFile, DelvepressError
 from generator.core.messages import shown
 from generator.core.text import counted
 from generator.forge import league, standings
-from generator.forge.choices import fits
 from generator.forge.league import Entry
 from generator.forge.result_files import FoundResult, Head, read_results
 from generator.press.jobs.files import print_files
 from generator.press.jobs.printing import book
-from generator.press.jobs.printing.printed_text import check_characters
 from generator.press.jobs.reports import league_entries
-from generator.press.jobs.reports.league_page import league_job
+from generator.press.jobs.reports.league_page import league_club, league_job
 from generator.press.jobs.store import kept_results
 
 LEAGUE = "league.jsonl"
@@ -49,7 +47,7 @@ def tabled(asked: League, files: Mapping[str, bytes]) -> Printed:
 
     Raises BadOption for a club or a way of printing that cannot be, BadFile where there is no result.
     """
-    club = _club(asked.club)
+    club = league_club(asked.club)
     how = printing.request_of(asked.how)
     print_files.refuse_half_sheets(how, "the tables of a league")
     wrong: list[str] = []
@@ -69,15 +67,6 @@ def tabled(asked: League, files: Mapping[str, bytes]) -> Printed:
     words = [f"{counted(len(entries), 'result')} counted.", *left, *wrong, *print_files.advice(job, pages)]
     prints, made = printing.bound_files(f"league{how.marks()}.pdf", None, job.title, job.title, pages, words)
     return prints, {**made, LEAGUE: league.write_league(entries)}
-
-
-def _club(name: str) -> str:
-    """Return the name that stands above a table; raises BadOption for one that cannot be printed."""
-    club = " ".join(name.split())
-    if not fits(club, limits.CLUB_CHARS):
-        raise BadOption(f"--club cannot be {shown(name)}; give at most {limits.CLUB_CHARS} characters that can be printed.")
-    check_characters("club", club, ("title", "fell"))
-    return club
 
 
 def _read(where: str, data: bytes, usual: Head, wrong: list[str]) -> Iterator[_Dropped]:

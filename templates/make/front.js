@@ -161,11 +161,10 @@ export function pending({ game, line, title, story }) {
   by("front").hidden = false;
 }
 
-// Shows a quest that the press has made: its code, its `front`, addresses of its cover and PDF, and of the page itself.
-export function filled({ game, code, line, front, cover, papers, share }) {
-  shown = { game, code, share, held: [cover, ...papers.map(([, href]) => href)] };
-  picture("front-cover", "front-plate", { src: cover, alt: front.cover });
-  by("front-plate").classList.remove("waiting");
+// Shows a quest that the press has made: its code, its `front`, addresses of its PDF and of the page itself.
+export function filled({ game, code, line, front, papers, share }) {
+  shown = { game, code, share, held: papers.map(([, href]) => href) };
+  by("front-cover").alt = front.cover;
   tell({ line, ...front });
   put("front-caption", front.page_alt);
   buttons(papers, "");
@@ -176,9 +175,17 @@ export function filled({ game, code, line, front, cover, papers, share }) {
   wanted = false;
 }
 
-// The picture of a page that the press has drawn, as an address.
-export function leaf(src, wide, high) {
-  if (!shown?.held) return;
+// The cover of the quest of a code that the press has drawn, as an address; nothing where it has none.
+export function plate(code, src) {
+  if (!shown?.held || shown.code !== code) return;
+  shown.held.push(src);
+  picture("front-cover", "front-plate", { src, alt: by("front-cover").alt });
+  by("front-plate").classList.remove("waiting");
+}
+
+// The picture of a page of the quest of a code that the press has drawn, as an address.
+export function leaf(code, src, wide, high) {
+  if (!shown?.held || shown.code !== code) return;
   shown.held.push(src);
   picture("front-page", "front-leaf", { src, alt: by("front-caption").textContent, wide, high });
 }

@@ -102,10 +102,10 @@ export async function quest({ entry = false, instead = false } = {}) {
   window.scrollTo(0, 0);
   const request = { do: "quest", ...what, printing, measure, ...printed("quest"), ...packs.named(known?.id, code) };
   last = { request, files: packs.beside(request) };
-  asked({ ...request, front: true }, last.files(), async (answer) => {
+  asked({ ...request, front: true }, last.files(), (answer) => {
     const share = request.pack ? link(answer.ok.prints[0].code, pairs) : plain; // the code tells of which pack it is
     history[entry ? "pushState" : "replaceState"](null, "", share);
-    await made(answer, known, share, (told) => link(told.code, pairs));
+    made(answer, known, share, (told) => link(told.code, pairs));
   }, (error) => front.failed(error.name === "AbortError" ? "It was cancelled. Options makes another." : "It could not be made."));
 }
 
@@ -144,22 +144,30 @@ async function draw(told, bytes, sealed, then) {
     then(Object.fromEntries(Object.entries(files).map(([number, data]) => [shown.get(Number(number)).picture, data]))));
 }
 
-async function made(answer, game, share, address) {
+function blob(bytes, type) {
+  return URL.createObjectURL(new Blob([bytes], { type }));
+}
+
+function made(answer, game, share, address) {
   const { ok: { prints, more, front: told }, files } = answer;
-  const { "cover.svg": cover, ...rest } = files;
-  const blob = (bytes, type) => URL.createObjectURL(new Blob([bytes], { type }));
-  const papers = prints.map((one) => [one.name, blob(rest[one.name], "application/pdf"), one.name]);
+  const papers = prints.map((one) => [one.name, blob(files[one.name], "application/pdf"), one.name]);
   front.filled({
     game: game?.id, code: prints[0].code, line: lineOf(game, prints[0]), front: told, papers: papers.slice(0, 1), share,
-    cover: cover?.byteLength ? blob(cover, "image/svg+xml") : "",
   });
   last.code = prints[0].code;
-  show(press, { ok: { prints, more }, files: rest }, address, { below: true, ...beside(last), draw });
-  const [leaf] = await pixels(press, rest[prints[0].name], [told.page], 96).catch(() => []);
+  show(press, { ok: { prints, more }, files }, address, { below: true, ...beside(last), draw });
+  pictured(prints[0].code, files[prints[0].name], told.page);
+}
+
+// Draws the cover of the quest that was made last, and one of its pages, behind whatever is asked next.
+async function pictured(code, pdf, page) {
+  const cover = await press.ask({ do: "cover", code }).then(({ files }) => files["cover.svg"], () => null);
+  front.plate(code, cover?.byteLength ? blob(cover, "image/svg+xml") : "");
+  const [leaf] = await pixels(press, pdf, [page], 96).catch(() => []);
   if (!leaf) return;
   const canvas = Object.assign(document.createElement("canvas"), { width: leaf.width, height: leaf.height });
   canvas.getContext("2d").putImageData(new ImageData(new Uint8ClampedArray(leaf.pixels), leaf.width, leaf.height), 0, 0);
-  canvas.toBlob((image) => image && front.leaf(URL.createObjectURL(image), leaf.width, leaf.height));
+  canvas.toBlob((image) => image && front.leaf(code, URL.createObjectURL(image), leaf.width, leaf.height));
 }
 
 export async function sheets() {

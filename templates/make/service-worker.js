@@ -37,7 +37,12 @@ async function fetched(path, seal) {
   const kept = found.clone(); // as it came, so that the browser may keep what it compiles of it
   const seen = hex(await crypto.subtle.digest("SHA-256", await found.arrayBuffer()));
   if (seen !== seal) throw new Error(`${path} is of another version`);
-  return kept;
+  return path.endsWith(".tar.gz") ? unpacked(kept) : kept;
+}
+
+// An archive is kept unpacked, so that a visit has not to wait for that again.
+function unpacked(answer) {
+  return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/x-tar" } });
 }
 
 // Every file, or none: a set that is not whole is thrown away, and tried again at the next visit.

@@ -99,7 +99,7 @@ function begun(home, kept, tell) {
     list: fetched(home + "runtime.json").then((answer) => answer.json()),
     script: import(home + "pyodide.mjs"),
     code: compiled(home + CODE, kept, tell),
-    bundle: unpacked(home + "bundle.tar.gz", tell),
+    bundle: unpacked(home + "bundle.tar.gz", kept, tell),
     inner: import(home + "pyodide.asm.mjs"), // Pyodide imports it by itself, and has it then
   };
   for (const one of Object.values(parts)) one.catch(() => {});
@@ -149,23 +149,14 @@ async function fetched(address) {
   return answer;
 }
 
-async function bytesOf(address, tell) {
+// Returns the bytes of an archive, unpacked by the browser itself where neither a server has sent it unpacked nor a service worker
+// keeps it so. It is taken as a whole: what is read part by part waits behind the start of Python.
+async function unpacked(address, kept, tell) {
   const answer = await fetched(address);
-  const chunks = [];
-  const reader = answer.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    chunks.push(part.value);
-    tell(part.value.byteLength);
-  }
-  return new Blob(chunks).arrayBuffer();
-}
-
-// Returns the bytes of an archive, unpacked by the browser itself; a server may have sent it as something to be unpacked on the way.
-async function unpacked(address, tell) {
-  const whole = new Blob([await bytesOf(address, tell)]);
-  const [first, second] = new Uint8Array(await whole.slice(0, 2).arrayBuffer());
-  if (first !== 0x1f || second !== 0x8b) return whole.arrayBuffer();
-  return new Response(whole.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  if (!kept) counted(answer, tell);
+  const data = await answer.arrayBuffer(), [first, second] = new Uint8Array(data, 0, 2);
+  if (first !== 0x1f || second !== 0x8b) return data;
+  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
 // Lays the files of a tar archive where Python finds them. They stay in the archive's own bytes, and every folder is looked up once:
@@ -194,7 +185,7 @@ function lost(error) {
 
 // Returns what lays the part that draws pages as pictures: that takes a moment, for which no print has to wait.
 async function picturesOf(now) {
-  const archive = await bytesOf(now.home + "pictures.tar.xz", () => {});
+  const archive = await (await fetched(now.home + "pictures.tar.xz")).arrayBuffer();
   return () => now.py.unpackArchive(archive, "xztar", { extractDir: "/press" });
 }
 

@@ -166,10 +166,21 @@ def test_what_is_shown_first_comes_beside_the_print() -> None:
     found, files = told({"do": "quest", "code": CODE, "front": True})
     assert found["front"]["title"] == found["prints"][0]["title"]
     assert found["front"]["page_alt"] == "Page 5 of 9: The dungeon"
-    assert files["cover.svg"].startswith(b"<svg")
+    _, beside = told({"do": "cover", "code": CODE})
+    assert beside["cover.svg"].startswith(b"<svg")
     plain, others = told({"do": "quest", "code": CODE})
     assert "front" not in plain
-    assert "cover.svg" not in others
+    assert set(others) == set(files)
+
+
+def test_a_cover_is_that_of_the_quest_that_was_shown_last() -> None:
+    told({"do": "quest", "code": CODE, "front": True})
+    text, files = answer(json.dumps({"do": "cover", "code": "D1-0000"}), {})
+    assert json.loads(text) == {"error": "The quest 'D1-0000' was not printed last here; print it again."}
+    assert files == {}
+
+
+def test_forms_tell_of_doors() -> None:
     assert json.loads(answer(json.dumps({"do": "form"}), {})[0])["doors"]
 
 

@@ -84,8 +84,8 @@ def test_a_dungeon_is_painted_at_once_with_its_buttons_in_sight(browser: Any, ho
             painted, runtime = page.evaluate("() => [window.painted, window.asked]")
             assert 0 < painted < runtime, "the picture comes before the first byte of the runtime"
             times.append(painted)
-    later = next(place for place, name in enumerate(asked) if "form.json" in name)
-    assert not any("runtime/" in name or name.endswith("worker.js") for name in asked[:later])
+    later = next(place for place, name in enumerate(asked) if name.endswith(("form.json", "worker.js")) or "runtime/" in name)
+    assert any(name.startswith("shelf/") for name in asked[:later]), "a picture is asked for before anything of the press"
     weight = sum(len(gzip.compress((folder / (name or "index.html")).read_bytes())) for name in set(asked[:later]))
     assert weight <= HEAVIEST - REAL, "the pictures of this shelf are light"
     if os.getloadavg()[0] < (os.cpu_count() or 1):
@@ -153,6 +153,18 @@ def test_what_is_asked_for_early_waits_and_opens_when_it_is_there(browser: Any, 
             page.evaluate("location.hash = 'game=toy&seed=quick'")
             page.locator("#front-print").click()
         assert opened.value.url.startswith("blob:")
+
+
+def test_another_paper_does_not_wait_for_the_pictures_of_the_first_nor_ends_the_press(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        workers: list[str] = []
+        page.on("worker", lambda worker: workers.append(worker.url))
+        page.goto(f"{home}#game=toy&seed=late")
+        assert printed(page)["how"].get("paper") != "letter"
+        assert page.locator("#front-plate.waiting").count() == 1
+        page.evaluate("() => { document.querySelector('.advice').remove(); location.hash += '&paper=letter'; }")
+        assert printed(page)["how"]["paper"] == "letter"
+        assert len(workers) == 1
 
 
 def _addresses() -> Iterator[tuple[str, dict[str, str]]]:

@@ -9,15 +9,12 @@ import msgspec
 from generator import registry
 from generator.cli.common import publishing, terminal
 from generator.cli.common.output import Output
-from generator.core import days, limits
+from generator.core import days
 from generator.core.errors import BadOption
-from generator.core.messages import shown
 from generator.core.text import counted
-from generator.forge.choices import fits
 from generator.forge.league import Entry
 from generator.forge.standings import Span, Standings, standings_of
 from generator.press.jobs.files import print_files
-from generator.press.jobs.printing.printed_text import check_characters
 from generator.press.jobs.store import kept_challenges
 
 
@@ -38,24 +35,21 @@ def standings(entries: Iterable[Entry], span: Span) -> Standings:
 def publish(told: Standings, wanted: Output, club: str) -> None:
     """Print the tables of a league, and write their files; raises BadOption for a club that cannot be printed, BadFile."""
     from generator.press.jobs.printing import book
-    from generator.press.jobs.reports.league_page import league_job
+    from generator.press.jobs.reports import league_page
     from generator.press.jobs.screen import page_parts
 
     print_files.refuse_half_sheets(wanted.request, "the tables of a league")
-    name = " ".join(club.split())
-    if not fits(name, limits.CLUB_CHARS):
-        raise BadOption(f"--club cannot be {shown(club)}; give at most {limits.CLUB_CHARS} characters that can be printed.")
-    check_characters("club", name, ("title", "fell"))
+    name = league_page.league_club(club)
     publishing.check_place(wanted)
     files, about, advice = dict[str, bytes](), "League", list[str]()
     if wanted.printed:
-        job = league_job(told, wanted.settings, club=name)
+        job = league_page.league_job(told, wanted.settings, club=name)
         with terminal.busy("setting the pages"):
             pages = book.print_book(job)
         files, about = publishing.contents(pages, wanted), f"League, {counted(pages.count, 'page')}"
         advice = print_files.advice(job, pages)
     if "json" in wanted.formats:
         files[".json"] = msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
-    read = league_job(told, wanted.settings, club=name, printed=False)
+    read = league_page.league_job(told, wanted.settings, club=name, printed=False)
     files |= publishing.texts(lambda: page_parts.of_jobs([read]), wanted)
     publishing.save(files, wanted, "league", about, advice)

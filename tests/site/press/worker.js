@@ -13,7 +13,8 @@ const more = { files: ["html", "svg", "png", "only", "cutter", "tabletop", "md",
 const bytes = (text) => new TextEncoder().encode(text).buffer;
 
 const answers = {
-  quest: (asked) => (asked.formats ? written(asked) : [{ prints: [print("toy.pdf", [JSON.stringify(asked)], [{ ...page, label: "A1" }, { ...page, label: "S1", sealed: true, picture: "toy-02.png" }])], front, more }, { "toy.json": pdf.slice().buffer, ...(asked.front ? { "cover.svg": bytes(cover) } : {}), ...cut(asked) }]),
+  quest: (asked) => (asked.formats ? written(asked) : [{ prints: [print("toy.pdf", [JSON.stringify(asked)], [{ ...page, label: "A1" }, { ...page, label: "S1", sealed: true, picture: "toy-02.png" }])], front, more }, { "toy.json": pdf.slice().buffer, ...cut(asked) }]),
+  cover: () => [{}, { "cover.svg": bytes(cover) }],
   sheets: (asked, files) => [{ prints: [print("sheets.pdf", [JSON.stringify(asked), ...Object.entries(files).map(([name, bytes]) => `${name} ${new Uint8Array(bytes).slice(0, 4)}`)], [{ ...page, label: "A1" }])] }, { "sheets.pdf": pdf.slice().buffer }],
   daily: (asked) => [{ prints: ["day", "solution"].map((name) => print(`${name}.pdf`, [JSON.stringify(asked)], [{ ...page, label: "D1", sealed: name !== "day" }])) }, { "day.pdf": pdf.slice().buffer, "solution.pdf": pdf.slice().buffer }],
   reprint: (asked, files) => [{ prints: [print("again.pdf", [JSON.stringify(asked), new TextDecoder().decode(files.file)], [{ ...page, label: "A1" }])] }, { "again.pdf": pdf.slice().buffer }],
@@ -53,6 +54,7 @@ function written(asked) {
   return [{ prints: [] }, Object.fromEntries(asked.formats.map((name) => [`toy.${name}`, bytes(`<p>${name} of ${asked.seed ?? asked.code}</p>`)]))];
 }
 
+let late = false;
 self.addEventListener("message", async ({ data: { id, files = {}, runtime, ...asked } }) => {
   if (asked.do === "start") {
     self.postMessage({ id, progress: { text: "loading the press", done: 1000000, total: 2000000 } });
@@ -60,9 +62,11 @@ self.addEventListener("message", async ({ data: { id, files = {}, runtime, ...as
     self.postMessage({ id, ok: { build, python: "3" } });
   } else if (asked.do === "recall") self.postMessage({ id, ok: {}, files: {} });
   else if (asked.seed === "slow") self.postMessage({ id, progress: { text: "thinking", done: 1, total: 3, won: 1, after: 2 } });
+  else if (asked.do === "cover" && late) return; // drawn for as long as anybody looks
   else if (asked.seed === "bad") self.postMessage({ id, error: "--seed cannot be <b>bad</b>." });
   else if (asked.seed === "broken") throw new Error("broken");
   else {
+    if (asked.do === "quest") late = asked.seed === "late";
     const [ok, made] = answers[asked.do](asked, files);
     self.postMessage({ id, ok, files: made }, Object.values(made));
   }

@@ -9,16 +9,13 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from generator.core import days, limits
-from generator.core.errors import BadOption
+from generator.core import days
 from generator.core.lazy import Lazy
-from generator.core.messages import shown
 from generator.draw import page_marks
 from generator.draw.figures import Figure
 from generator.draw.pen import Picture
 from generator.draw.pictures import picture_figure
 from generator.forge.challenges import Challenge, daily_of
-from generator.forge.choices import fits
 from generator.forge.game import AnyGame
 from generator.forge.pack import Pack, Sheet
 from generator.press.drawing.papers import HALVES
@@ -27,7 +24,7 @@ from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.book import Pages
 from generator.press.jobs.printing.bound import Chapter, Contents, Starts, count_matter, count_pages, print_bound
 from generator.press.jobs.printing.job import Job, PrintSettings, Sides
-from generator.press.jobs.printing.printed_text import check_characters
+from generator.press.jobs.printing.printed_text import club_name
 from generator.press.jobs.screen.page_parts import PageParts, of_contents
 
 _COVER = Sheet("cover", "daily/cover.xml.jinja", "Cover", "cover", "title", single=True)
@@ -55,11 +52,7 @@ class Club(msgspec.Struct, frozen=True):
 
 def club_of(name: str, logo: Picture | None = None) -> Club:
     """Return who publishes a booklet, by the name as it was typed; raises BadOption for one that cannot be printed."""
-    clean = " ".join(name.split())
-    if not fits(clean, limits.CLUB_CHARS):
-        raise BadOption(f"--club cannot be {shown(name)}; give at most {limits.CLUB_CHARS} characters that can be printed.")
-    check_characters("club", clean, ("fellcaps",))
-    return Club(clean, logo)
+    return Club(club_name(name, ("fellcaps",)), logo)
 
 
 class Volume(msgspec.Struct, frozen=True):

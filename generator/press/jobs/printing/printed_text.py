@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.core import limits
 from generator.core.errors import BadOption, PressError
 from generator.core.messages import shown
-from generator.forge.choices import Line, Lines, Options, Parameter
+from generator.forge.choices import Line, Lines, Options, Parameter, fits
 
 WIDE = 0.62
 """Width of a letter of usual width, as a share of the size of its font; capitals M and W are wider."""
@@ -30,6 +31,15 @@ def check_characters(option: str, text: str, roles: Sequence[str]) -> None:
         lacking = next((letter for letter in text if not _has(role, letter)), None)
         if lacking is not None:
             raise BadOption(f"--{option} cannot be {shown(text)}: no font here has {lacking!r}; give European letters.")
+
+
+def club_name(typed: str, roles: Sequence[str]) -> str:
+    """Return the name of a club as it is printed in the fonts of some roles; raises BadOption for one that cannot be."""
+    name = " ".join(typed.split())
+    if not fits(name, limits.CLUB_CHARS):
+        raise BadOption(f"--club cannot be {shown(typed)}; give at most {limits.CLUB_CHARS} characters that can be printed.")
+    check_characters("club", name, roles)
+    return name
 
 
 def check_width(option: str, texts: Sequence[str], most: int) -> None:

@@ -13,6 +13,7 @@ from generator.forge.standings_text import ApartRow, TableRows
 from generator.press.drawing import fonts
 from generator.press.jobs.printing import quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
+from generator.press.jobs.printing.printed_text import club_name
 
 _SHEET = Sheet("league", "league/tables.xml.jinja", "League", "league-", credits=True)
 _FACES = ("body", "bold", "plain", "plainbold")
@@ -42,6 +43,11 @@ class LeagueWords(Words, frozen=True):
     claims: tuple[ApartRow, ...]
     lacking: bool
     large: bool
+
+
+def league_club(typed: str) -> str:
+    """Return the name that stands above the tables of a club's league; raises BadOption for one that cannot be printed."""
+    return club_name(typed, ("title", "fell"))
 
 
 def league_job(told: Standings, settings: PrintSettings, *, club: str = "", printed: bool = True) -> Job:
