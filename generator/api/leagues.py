@@ -56,9 +56,10 @@ def read_league(data: bytes) -> tuple[Answer, ...]:
 
 def _compared(entry: Entry, answer: Answer) -> Answer:
     """Return the answer to a line of a league, which is wrong where its moves come to something else than it tells."""
-    if answer.entry in (entry, None):
+    if answer.entry is None or answer.entry == entry:
         return answer
-    return Answer(error=f"{shown(entry.player)}, challenge {entry.code}: the moves come to something else than the line tells.")
+    told = league_entries.difference(entry, answer.entry)
+    return Answer(error=f"{shown(entry.player)}, challenge {entry.code}: {told}.")
 
 
 def write_league(entries: Iterable[Entry]) -> bytes:

@@ -114,7 +114,8 @@ def _confirmed(dropped: list[_Dropped], today: str, wrong: list[str]) -> list[En
             line = "" if one.told is not None else f", line {answer.line or one.result.line}"
             wrong.append(f"{one.where}{line}: {answer.error}")
         elif one.told is not None and answer.entry != one.told:
-            wrong.append(f"{one.where}: {shown(one.told.player)} came to something else than this line says.")
+            told = league_entries.difference(one.told, answer.entry)
+            wrong.append(f"{one.where}: {shown(one.told.player)}, challenge {one.told.code}: {told}.")
         else:
             entries.append(answer.entry)
     return entries

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -117,22 +117,8 @@ def named(place: Path) -> str:
 
 def _difference(entry: Entry, due: Entry, league: str, *, known: bool) -> str:
     """Return in a sentence how an entry differs from what its moves, or its points, come to, which is `known` or is to be added."""
-    told = [
-        f"{worded(entry)}, but the {'points' if entry.claimed else 'moves'} {verb} {worded(due)}"
-        for name, worded, verb in _FIELDS
-        if getattr(entry, name) != getattr(due, name)
-    ]
     what = "result" if entry.claimed else "moves"
     points = "" if entry.points is None else f" --points {entry.points}"
     remedy = f"league remove --name {shlex.quote(entry.player)} --challenge {entry.code}{points}{league}"
-    wrong = "; ".join(told) or "the moves are not written as the rules write them"
-    return f"{wrong}; take it out with {remedy}" + ("." if known else f", and add the {what} again.")
-
-
-_FIELDS: tuple[tuple[str, Callable[[Entry], str], str], ...] = (
-    ("points", lambda entry: "no points" if entry.points is None else counted(entry.points, "point"), "make"),
-    ("won", lambda entry: "a game that was won" if entry.won else "a game that was lost", "tell"),
-    ("medal", lambda entry: {"none": "no medal", "par": "the best medal"}.get(entry.medal, f"a {entry.medal} medal"), "earn"),
-    ("score", lambda entry: f"a score of {entry.score:,}", "are worth"),
-)
-"""What an entry comes to: its fields, how each is said, and what moves or points do to come to it."""
+    end = "." if known else f", and add the {what} again."
+    return f"{league_entries.difference(entry, due)}; take it out with {remedy}{end}"

@@ -15,6 +15,7 @@ import msgspec
 from generator.core import workers
 from generator.core.code import decode, encode
 from generator.core.errors import BadCode, BadMoves, BadOption, DelvepressError
+from generator.core.text import counted
 from generator.forge import claims, playing
 from generator.forge.challenges import Challenge, Result
 from generator.forge.league import Entry, entry_of, settled_name
@@ -87,6 +88,25 @@ def answered(code: str, results: Sequence[FoundResult], before: date | None = No
 def result_of(entry: Entry) -> FoundResult:
     """Return the result that an entry of a league came from, to be played again."""
     return FoundResult(Head(entry.player, entry.code), 0, entry.moves, entry.points, entry.won)
+
+
+def difference(entry: Entry, due: Entry) -> str:
+    """Return in words how an entry differs from the one that its moves, or its points, come to."""
+    told = [
+        f"{worded(entry)}, but the {'points' if entry.claimed else 'moves'} {verb} {worded(due)}"
+        for name, worded, verb in _FIELDS
+        if getattr(entry, name) != getattr(due, name)
+    ]
+    return "; ".join(told) or "the moves are not written as the rules write them"
+
+
+_FIELDS: tuple[tuple[str, Callable[[Entry], str], str], ...] = (
+    ("points", lambda entry: "no points" if entry.points is None else counted(entry.points, "point"), "make"),
+    ("won", lambda entry: "a game that was won" if entry.won else "a game that was lost", "tell"),
+    ("medal", lambda entry: {"none": "no medal", "par": "the best medal"}.get(entry.medal, f"a {entry.medal} medal"), "earn"),
+    ("score", lambda entry: f"a score of {entry.score:,}", "are worth"),
+)
+"""What an entry comes to: its fields, how each is said, and what moves or points do to come to it."""
 
 
 def settled_head(head: Head, usual: Head) -> Head:
