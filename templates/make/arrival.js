@@ -1,10 +1,10 @@
 // An address that somebody follows opens what it is about: a dungeon, which is made at once, or one of the forms, filled in.
 
-import { nearest, read, shortened, today } from "./address.js";
+import { link, nearest, read, shortened, today } from "./address.js";
 import { follow as followDoor } from "./doors.js";
 import { element } from "./fields.js";
 import { cards, codeOrSeed, fields, form, how, kits, showFields } from "./forms.js";
-import { onShelf } from "./front.js";
+import { gameShown, onShelf } from "./front.js";
 import { by } from "./status.js";
 import { VIEWS, openView } from "./views.js";
 
@@ -31,6 +31,8 @@ class Pairs {
   }
 }
 
+let placed = ""; // the code that an address has put into the form
+
 // Each of these opens the view that an address is about, and returns the fields that the rest of it fills in, if there are any.
 
 // The address of a print says everything that is not as usual: what was chosen here last does not count.
@@ -39,6 +41,7 @@ function quest(code) {
   how.fields.reset();
   by("quest-code").value = code;
   codeOrSeed();
+  placed = code;
   fields.printing[cards.quest.value].reset();
   return [fields.printing[cards.quest.value]];
 }
@@ -46,7 +49,8 @@ function quest(code) {
 function freshQuest(pairs) {
   openView("quest");
   const name = pairs.has("quest") ? "quest" : "game", game = pairs.take(name);
-  if (game !== undefined && !cards.quest.choose(game)) pairs.leave(name, game, form.games.map((one) => one.id));
+  if (game === undefined) cards.quest.choose(form.games[0].id);
+  else if (!cards.quest.choose(game.toLowerCase())) pairs.leave(name, game, form.games.map((one) => one.id));
   how.fields.reset();
   by("quest-code").value = "";
   by("quest-seed").value = (pairs.take("seed") || "").slice(0, 200);
@@ -102,7 +106,17 @@ function opened(code, pairs) {
   }
   if (pairs.has("quest") || pairs.has("game") || pairs.has("seed")) return freshQuest(pairs);
   openView("quest");
+  cards.quest.choose(gameShown());
+  if (by("quest-code").value === placed) by("quest-code").value = ""; // that of an address which was left
+  showFields();
   return [];
+}
+
+// Returns a link to the address that was asked for, with what is spelled most like a part of it in its place.
+function corrected(part, near) {
+  const [name, value] = part.split("=");
+  const pairs = read(location.hash).pairs.map(([one, said]) => (one !== name || (value !== undefined && said !== value) ? [one, said] : value === undefined ? [near, said] : [one, near]));
+  return element("a", { href: new URL(link(read(location.hash).code, Object.fromEntries(pairs))).hash, text: near });
 }
 
 // Opens what the address is about, and fills its form in; whatever means nothing here is left out, and said with the nearest that
@@ -118,6 +132,7 @@ export function follow() {
   if (asked.long) pairs.leave("the address, which is too long");
   const groups = opened(asked.code, pairs);
   if (groups.length && pairs.all.size) groups.at(-1).reset();
+  if (ready) by("quest-code").value = ""; // it is printed already: what is chosen from then on is another
   for (const [name, value] of pairs.all) {
     const reachable = [how.fields, ...groups], field = reachable.map((group) => group.find(name)).find(Boolean);
     if (!field) pairs.leave(name, value, reachable.flatMap((group) => group.all.map((one) => one.name)));
@@ -125,8 +140,8 @@ export function follow() {
   }
   const { left } = pairs;
   const notes = asked.code && !ready ? ["This address names the quest ", element("code", { text: asked.code }), ". "] : [];
-  const said = ([text, near]) => `${shortened(text)}${near ? ` (did you mean ${near}?)` : ""}`;
-  if (left.length) notes.push(`Of the address, this means nothing here and was left out: ${left.slice(0, 5).map(said).join("; ")}${left.length > 5 ? "; and more" : ""}.`);
+  const said = ([text, near], place) => [place ? "; " : "", shortened(text), ...(near ? [" (did you mean ", corrected(text, near), "?)"] : [])];
+  if (left.length) notes.push("Of the address, this means nothing here and was left out: ", ...left.slice(0, 5).flatMap(said), left.length > 5 ? "; and more." : ".");
   by("address").replaceChildren(...notes);
   by("address").hidden = !notes.length;
   const wrongGame = left.some(([text]) => /^(quest|game)=/.test(text));

@@ -86,7 +86,6 @@ export function showFields() {
   by("listing").hidden = !listings[kit];
   by("listing-lines").textContent = (listings[kit] || []).join("\n");
   if (view === "sheets") showHow();
-  codeOrSeed();
 }
 
 // Asks what the options of kits may name, for those to read who want to, and for the fields to offer.
@@ -99,15 +98,16 @@ export async function list(press) {
   showFields();
 }
 
-// A code says the game, its options and the seed: they are out of use while there is one.
+// A code says the game, its options and the seed; whatever else is chosen then counts in its place, and takes it away.
 export function codeOrSeed() {
-  const coded = by("quest-code").value.trim() !== "";
-  by("quest-said").disabled = coded;
-  by("quest-seed").disabled = by("surprise").disabled = coded;
   const letter = by("quest-code").value.trim().charAt(0).toUpperCase();
   const game = form.games.find((one) => one.letter === letter);
-  if (coded && game && cards.quest.value !== game.id) {
+  if (game && cards.quest.value !== game.id) {
     cards.quest.choose(game.id);
     showFields();
   }
+}
+
+export function dropCode({ target }) {
+  if (target.closest("[data-game-choice]")) by("quest-code").value = "";
 }

@@ -76,7 +76,15 @@ function picture(id, holder, told) {
   by(id).src = told.src;
 }
 
+const SITE = document.title.split(" – ").pop();
+
+// What the page is called, by what it shows.
+export function called(title) {
+  document.title = `${title} – ${SITE}`;
+}
+
 function tell({ line, title, story, facts }) {
+  called(title);
   put("front-line", line);
   put("front-title", title);
   put("front-story", story);
@@ -119,13 +127,14 @@ function buttons(papers, reading, code) {
   const other = papers.find((one) => one !== first);
   anchor("front-print", first?.[1]);
   by("front-print").hidden = false;
-  by("front-print").setAttribute("aria-disabled", String(!first));
+  by("front-print").classList.toggle("waits", !first);
+  for (const [name, value] of [["role", "button"], ["tabindex", "0"]]) first ? by("front-print").removeAttribute(name) : by("front-print").setAttribute(name, value);
   anchor("front-save", first?.[1], first && pdfName(first));
   anchor("front-paper", other?.[1]);
   if (other) by("front-paper").textContent = `On ${other[0]}`;
   anchor("front-read", reading);
   playing(code);
-  by("front-share").hidden = !shown;
+  by("front-share").hidden = !(shown?.row || shown?.share);
   by("front-more").hidden = !hooks.more || !first;
 }
 
@@ -195,19 +204,39 @@ function release() {
   for (const one of shown?.held ?? []) if (one) setTimeout(URL.revokeObjectURL, 60000, one);
 }
 
-// The last thing to say where nothing could be made: whatever was asked is left as it is.
-export function failed(text) {
-  by("front-plate").hidden = true;
+// What is shown as being made, to be told apart from what is shown later.
+export function current() {
+  return shown;
+}
+
+// The last thing to say where what was shown as being made could not be: whatever was asked is left as it is.
+export function failed(what, text) {
+  if (shown !== what) return;
+  wanted = false;
+  by("front-plate").hidden = by("front-print").hidden = true;
   put("front-story", text);
 }
 
+// Shows the dungeon of today where one was awaited that nobody makes.
+export function instead() {
+  if (by("front").hidden || shown?.row || shown?.held) return;
+  rows.length ? show(ofToday()) : nothing();
+}
+
+// The game of the dungeon that is shown.
+export function gameShown() {
+  return shown?.row?.game ?? shown?.game;
+}
+
 function another() {
-  const game = shown?.row?.game ?? shown?.game;
+  const game = gameShown();
   const own = rows.filter((row) => row.game === game);
   const at = own.findIndex((row) => row.code === shown?.row?.code);
   const next = [...own.slice(at + 1), ...own.slice(0, at + 1)].find((row) => !seen.has(row.code));
-  if (next) location.hash = next.code;
-  else if (hooks.fresh && (game || !rows.length)) hooks.fresh(game);
+  if (next) {
+    location.hash = next.code;
+    say(next.title);
+  } else if (hooks.fresh && (game || !rows.length)) hooks.fresh(game);
   else if (own.length > 1) location.hash = own[(at + 1) % own.length].code;
 }
 
@@ -241,6 +270,12 @@ export function toggleDrawer(open) {
   by("front-options").setAttribute("aria-expanded", String(open));
 }
 
+function shut(event) {
+  if (event.key !== "Escape") return;
+  toggleDrawer(false);
+  by("front-options").focus();
+}
+
 function nothing() {
   tell({ line: "The press", title: "Print your own", story: "Any word makes a dungeon, the same one for everybody: with its map, its rules and all that is cut out.", facts: [] });
   by("front-plate").hidden = by("front-leaf").hidden = true;
@@ -253,7 +288,8 @@ export function arrive() {
   const asked = read(location.hash);
   const row = onShelf(asked.code);
   const [first] = asked.pairs[0] ?? [""];
-  document.documentElement.dataset.view = asked.code || !asked.pairs.length || ["quest", "game", "seed"].includes(first) ? "front" : first;
+  const view = first && !["quest", "game", "seed"].includes(first) && by(`tab-${first}`);
+  document.documentElement.dataset.view = view ? first : "front";
   by("front").hidden = document.documentElement.dataset.view !== "front";
   if (by("shelf")) {
     by("shelf").classList.add("open");
@@ -261,7 +297,7 @@ export function arrive() {
   }
   if (by("front").hidden) return false;
   if (row) show(row);
-  else if (asked.code || asked.pairs.length) {
+  else if (asked.code || ["quest", "game", "seed"].includes(first)) {
     const game = asked.pairs.find(([name]) => name === "quest" || name === "game")?.[1];
     const seed = asked.pairs.find(([name]) => name === "seed")?.[1];
     if (!shown?.share || shown.share !== location.href) pending({ game, line: asked.code || game || "", title: seed || asked.code || "A dungeon", story: "The press makes it as soon as it is ready." });
@@ -274,17 +310,40 @@ export function arrive() {
 by("front-another").addEventListener("click", another);
 by("front-share").addEventListener("click", share);
 by("front-more").addEventListener("click", () => hooks.more(shown.row?.code ?? shown.code));
-by("front-options").addEventListener("click", () => toggleDrawer(by("drawer").hidden));
+by("front-options").addEventListener("click", () => {
+  toggleDrawer(by("drawer").hidden);
+  by("drawer").querySelector("input:checked")?.focus({ preventScroll: true });
+});
+by("drawer").addEventListener("keydown", shut);
 by("front-print").addEventListener("click", (event) => {
   if (by("front-print").hasAttribute("href")) return;
   event.preventDefault();
   wanted = true;
   say("It is printed as soon as it is ready.");
 });
+by("front-print").addEventListener("keydown", (event) => {
+  if (by("front-print").hasAttribute("href") || !["Enter", " "].includes(event.key)) return;
+  event.preventDefault();
+  by("front-print").click();
+});
 by("front-read").addEventListener("click", (event) => {
   if (by("front-read").getAttribute("href") !== "#read") return;
   event.preventDefault();
   hooks.read();
 });
-window.addEventListener("hashchange", arrive);
+by("front-page").addEventListener("error", () => { by("front-leaf").hidden = true; }); // a picture that is not at hand without a network
+by("front-cover").addEventListener("error", () => { by("front-plate").hidden = true; });
+document.querySelector("a.skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  by("main").focus();
+});
+
+// Goes where an address leads; whoever came by a game below finds the dungeon above.
+window.addEventListener("hashchange", () => {
+  const below = by("front-games").contains(document.activeElement);
+  arrive();
+  if (!below || by("front").hidden) return;
+  by("front-title").focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+});
 arrive();

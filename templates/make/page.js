@@ -1,14 +1,15 @@
 // The page of the press: what happens once its dungeon is painted, and what its buttons do.
 
-import { freshWord, today } from "./address.js";
+import { freshWord, read, today } from "./address.js";
 import { follow } from "./arrival.js";
 import { keepTyped, remember, restore } from "./choices.js";
 import { submit } from "./doors.js";
 import { drops, movesOf } from "./files.js";
-import { build, cards, codeOrSeed, fields, list, showFields } from "./forms.js";
-import { arrive, hooks, keep } from "./front.js";
+import { build, cards, codeOrSeed, dropCode, fields, list, showFields } from "./forms.js";
+import { arrive, called, hooks, instead, keep, onShelf } from "./front.js";
 import * as packs from "./packs.js";
 import * as printing from "./printing.js";
+import { clear } from "./results.js";
 import { by, say, spoken, trouble } from "./status.js";
 import { openDrawer } from "./views.js";
 
@@ -17,21 +18,22 @@ const SHOWN = 200; // milliseconds until what was drawn stands on the screen
 const PATIENCE = 1200; // milliseconds for the first picture; what is slower is not waited for
 
 function wire() {
-  const actions = { "form-quest": printing.quest, "form-sheets": printing.sheets, "form-daily": printing.daily, "form-reprint": printing.reprint, "form-result": printing.result, "form-verify": printing.verify, "form-door": submit };
+  const actions = { "form-quest": () => printing.quest({ entry: true }), "form-sheets": printing.sheets, "form-daily": printing.daily, "form-reprint": printing.reprint, "form-result": printing.result, "form-verify": printing.verify, "form-door": submit };
   for (const [id, action] of Object.entries(actions)) {
     by(id).addEventListener("submit", (event) => { event.preventDefault(); trouble(""); remember(); action(); });
     by(id).addEventListener("change", remember);
     by(id).addEventListener("input", keepTyped);
   }
   by("quest-code").addEventListener("input", codeOrSeed);
-  by("surprise").addEventListener("click", () => { by("quest-seed").value = freshWord(); say(`The seed is ${by("quest-seed").value}.`); });
+  for (const kind of ["input", "change"]) by("form-quest").addEventListener(kind, dropCode);
+  by("surprise").addEventListener("click", (event) => { dropCode(event); by("quest-seed").value = freshWord(); say(`The seed is ${by("quest-seed").value}.`); });
   by("today").addEventListener("click", () => { by("daily-day").value = today(); });
   by("cancel").addEventListener("click", () => { printing.press.stop(); printing.press.start().then(() => say("Cancelled. The press is ready again."), () => {}); });
   by("verify-file").addEventListener("change", async () => {
     const file = by("verify-file").files[0];
     if (file) await movesOf(file).then((text) => { by("verify-moves").value = text; }, (error) => trouble(error.message));
   });
-  window.addEventListener("hashchange", go);
+  window.addEventListener("hashchange", moved);
   hooks.fresh = fresh;
   hooks.read = () => printing.written("html");
   hooks.more = more;
@@ -40,11 +42,25 @@ function wire() {
   packs.wire(printing.checkPack, openDrawer);
 }
 
+// Goes where another address leads; what was being made for the last one is given up, and a form that opens is turned to.
+function moved() {
+  printing.leave();
+  go();
+  const heading = document.querySelector(".view:not([hidden]) > h1");
+  if (by("front").hidden && heading) {
+    heading.focus();
+    called(heading.textContent);
+  } else if (onShelf(read(location.hash).code)) clear();
+}
+
 // Makes what the address asks for, once somebody sees the page.
 function go() {
   trouble("");
-  if (!follow()) return;
-  const make = () => printing.quest({ instead: true });
+  if (!follow()) {
+    instead();
+    return;
+  }
+  const make = () => printing.quest();
   if (!document.hidden) make();
   else document.addEventListener("visibilitychange", make, { once: true });
 }
@@ -80,6 +96,8 @@ function keepAll() {
 }
 
 function closed(text) {
+  instead();
+  by("front-options").hidden = true;
   by("closed-why").textContent = text;
   by("closed").classList.add("sure");
 }
@@ -133,6 +151,7 @@ async function begin() {
   restore();
   by("closed").remove();
   by("press").hidden = false;
+  by("front-options").disabled = false;
   press.idle = press.watch = (told) => { by("state").textContent = spoken(told); };
   if (!document.querySelector("#shelf li") && !location.hash) openDrawer();
   go();

@@ -145,7 +145,7 @@ class Game {
     this.last.replaceChildren(...(turn.words.length ? this.taken(turn) : []));
     if (turn.board) this.mark(turn.board, turn.places);
     if (typed) (this.moves.querySelector("button") ?? this.heading).focus();
-    say([...turn.told, ...turn.end, turn.over ? "" : `${turn.places.length} ways to go on.`].filter(Boolean).join(" "));
+    say([...turn.told, ...turn.end, turn.over ? "" : turn.places.length === 1 ? "One way to go on." : `${turn.places.length} ways to go on.`].filter(Boolean).join(" "));
   }
 
   // What a game came to, and its moves, which verify and leagues take.

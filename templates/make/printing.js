@@ -15,6 +15,7 @@ const DPI = 150; // dots per inch of pages as pictures, as many as the command d
 
 export let press;
 let busy = false;
+let making = false; // whether that is a quest for the front of the page
 let progress = 0;
 let last = { request: {}, files: () => ({}) };
 let current = Promise.resolve();
@@ -35,7 +36,13 @@ export function isBusy() {
 }
 
 function asked(what, files, then, failed) {
-  if (!busy) current = work(what, files, then, failed);
+  if (busy) say("Something else is being made. Wait for it, or cancel it first.");
+  else current = work(what, files, then, failed);
+}
+
+// Gives up the quest that is being made, whose address was left.
+export function leave() {
+  if (busy && making) press.stop();
 }
 
 async function work(what, files, then, failed = () => {}) {
@@ -81,9 +88,8 @@ function lineOf(game, told) {
 }
 
 // Makes a quest and shows it where the page shows its dungeon. The address says which from then on: in an `entry` of its own, to which
-// Back leads, or in place of the one before. What is asked `instead` ends whatever is at work.
-export async function quest({ entry = false, instead = false } = {}) {
-  if (busy && !instead) return;
+// Back leads, or in place of the one before. It ends whatever is at work.
+export async function quest({ entry = false } = {}) {
   if (busy) {
     press.stop();
     await current;
@@ -100,13 +106,19 @@ export async function quest({ entry = false, instead = false } = {}) {
   front.pending({ game: known?.id, line: lineOf(known), title: code || what.seed, story: "The press is making it." });
   by("front-title").focus({ preventScroll: true });
   window.scrollTo(0, 0);
+  if (plain !== location.href) history[entry ? "pushState" : "replaceState"](null, "", plain);
+  const pending = front.current();
   const request = { do: "quest", ...what, printing, measure, ...printed("quest"), ...packs.named(known?.id, code) };
   last = { request, files: packs.beside(request) };
   asked({ ...request, front: true }, last.files(), (answer) => {
+    if (front.current() !== pending) return; // somebody went elsewhere meanwhile
     const share = request.pack ? link(answer.ok.prints[0].code, pairs) : plain; // the code tells of which pack it is
-    history[entry ? "pushState" : "replaceState"](null, "", share);
+    history.replaceState(null, "", share);
     made(answer, known, share, (told) => link(told.code, pairs));
-  }, (error) => front.failed(error.name === "AbortError" ? "It was cancelled. Options makes another." : "It could not be made."));
+  }, (error) => front.failed(pending, error.name === "AbortError" ? "It was cancelled. Options makes another." : "It could not be made."));
+  making = true;
+  await current;
+  making = false;
 }
 
 // Writes a quest, the one that was made last where none is told, as something else, which is shown at once: a page to read, its map

@@ -9,6 +9,7 @@ export function say(text) {
 
 export function trouble(text) {
   by("trouble").textContent = text;
+  if (text) by("trouble").scrollIntoView({ block: "nearest" });
 }
 
 // Shows how far the work is; a step that is new is spoken, its figures are only shown.

@@ -167,6 +167,86 @@ def test_another_paper_does_not_wait_for_the_pictures_of_the_first_nor_ends_the_
         assert len(workers) == 1
 
 
+def test_what_is_chosen_after_another_dungeon_counts(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(home)
+        page.get_by_text("The press is ready.").wait_for()
+        page.get_by_role("button", name="Another").click()
+        page.get_by_role("button", name="Options").click()
+        shown = page.locator("#front-line").inner_text().split(" · ")[0].lower()
+        chosen = page.locator("input[name=quest-game]:checked").get_attribute("value")
+        assert {"toy": "toy & sons", "other": "the other one"}.get(chosen, chosen) in shown or chosen in shown
+        page.locator("#quest-game-other").check()
+        page.get_by_label("Seed").fill("mine")
+        page.get_by_role("button", name="Print the quest").click()
+        told = printed(page)
+        assert (told["game"], told["seed"]) == ("other", "mine")
+        page.go_back()
+        page.wait_for_function("() => !document.querySelector('.printed .advice')")
+
+
+@pytest.mark.parametrize("address", ["main", "nonsense", "=", "press"])
+def test_an_address_that_is_none_shows_the_dungeon_of_today(browser: Any, home: str, address: str) -> None:
+    with visiting(browser) as page:
+        page.goto(home)
+        today = of_day(page)
+        page.goto(f"{home}#{address}")
+        page.reload()
+        page.get_by_text("The press is ready.").wait_for()
+        assert of_day(page) == today
+
+
+def test_the_skip_link_leads_to_the_main_part_and_nowhere_else(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(f"{home}#daily")
+        page.locator("#panel-daily").wait_for()
+        page.locator("a.skip").focus()
+        page.keyboard.press("Enter")
+        assert page.url.endswith("#daily")
+        assert page.evaluate("document.activeElement.id") == "main"
+        assert page.locator("#panel-daily").is_visible()
+
+
+def test_what_is_being_made_is_given_up_where_somebody_goes_elsewhere(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(f"{home}#game=toy&seed=slow")
+        page.locator("#work").get_by_text("thinking").wait_for()
+        page.locator("#front-games a").last.click()
+        page.wait_for_function("() => document.getElementById('work').hidden")
+        shown = of_day(page)
+        assert page.evaluate("document.activeElement.id") == "front-title"
+        page.evaluate("location.hash = 'game=toy&seed=slow'")
+        page.locator("#work").get_by_text("thinking").wait_for()
+        page.locator("#tab-sheets").click()
+        page.wait_for_function("() => document.getElementById('work').hidden")
+        assert page.url.endswith("#sheets")
+        assert page.evaluate("document.activeElement.id") == "head-sheets"
+        assert page.title().startswith("Sheets without a quest")
+        page.go_back()
+        page.go_back()
+        assert of_day(page) == shown
+
+
+def test_a_quest_that_is_asked_for_while_another_is_made_takes_its_place(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(f"{home}#game=toy&seed=slow")
+        page.locator("#work").get_by_text("thinking").wait_for()
+        assert page.locator("#front-share").is_hidden(), "what is not made yet has no address to share"
+        page.get_by_role("button", name="Options").click()
+        page.get_by_label("Seed").fill("quick")
+        page.get_by_role("button", name="Print the quest").click()
+        assert printed(page)["seed"] == "quick"
+
+
+def test_a_game_that_there_is_not_is_no_promise(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(f"{home}#game=toi&seed=x")
+        link = page.locator("#address").get_by_role("link", name="toy")
+        assert page.locator("#front-print").get_attribute("href"), "the dungeon of today, which is ready"
+        link.click()
+        assert printed(page)["seed"] == "x"
+
+
 def _addresses() -> Iterator[tuple[str, dict[str, str]]]:
     """Yield 40 addresses, and what of them the press is asked for."""
     options = ({}, {"dragons": "two"}, {"dragons": "three"}, {"theme": "wax"}, {"dragons": "two", "theme": "ash"})

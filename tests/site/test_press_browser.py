@@ -121,7 +121,6 @@ def test_a_quest_is_printed_by_the_keyboard_alone(browser: Any, home: str) -> No
         page.keyboard.press("Enter")
         assert not page.locator("#drawer").is_visible()
         page.keyboard.press("Enter")
-        page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.id") == "quest-game-toy"
         page.keyboard.press("ArrowDown")
         assert page.locator("#quest-game-other").is_checked()
@@ -183,10 +182,13 @@ def test_forms_come_from_the_records_of_the_games(browser: Any, home: str) -> No
         unfolded(page)
         page.locator("#quest-code").fill("o-0100-aaaa-bbbb-cc")
         assert page.locator("#quest-game-other").is_checked()
-        assert page.get_by_label("Dragons").is_disabled()
         told = asked(page, "Print the quest")
         assert told["code"] == "o-0100-aaaa-bbbb-cc"
         assert "seed" not in told
+        page.get_by_role("button", name="Options").click()
+        page.locator("#quest-game-toy").check()
+        assert page.locator("#quest-code").input_value() == "", "another choice counts in place of a code"
+        assert asked(page, "Print the quest")["game"] == "toy"
 
 
 def test_without_a_seed_a_fresh_one_is_drawn_and_shown(browser: Any, home: str) -> None:
@@ -443,7 +445,7 @@ def test_a_newer_version_takes_over_when_no_page_of_the_older_is_open(browser: A
         other = context.new_page()
         other.goto(url)
         other.get_by_text("The press is ready.").wait_for()
-        assert other.title() == "A dungeon to print – Newer", "a page comes from the network where there is one"
+        assert other.title() == "Print your own – Newer", "a page comes from the network where there is one"
         until(lambda: other.evaluate("navigator.serviceWorker.getRegistration().then(found => found.waiting !== null)"))
         page.get_by_role("button", name="Print the quest").click()
         page.wait_for_selector(".printed")
