@@ -4,7 +4,7 @@ import { link, nearest, read, shortened, today } from "./address.js";
 import { follow as followDoor } from "./doors.js";
 import { element } from "./fields.js";
 import { cards, codeOrSeed, fields, form, how, kits, showFields } from "./forms.js";
-import { gameShown, onShelf } from "./front.js";
+import { codeShown, gameShown, onShelf } from "./front.js";
 import { by } from "./status.js";
 import { VIEWS, openView } from "./views.js";
 
@@ -107,7 +107,7 @@ function opened(code, pairs) {
   if (pairs.has("quest") || pairs.has("game") || pairs.has("seed")) return freshQuest(pairs);
   openView("quest");
   cards.quest.choose(gameShown());
-  if (by("quest-code").value === placed) by("quest-code").value = ""; // that of an address which was left
+  if (by("quest-code").value === placed && !by("quest-seed").value) by("quest-code").value = placed = codeShown(); // to be printed on other paper
   showFields();
   return [];
 }
@@ -132,7 +132,6 @@ export function follow() {
   if (asked.long) pairs.leave("the address, which is too long");
   const groups = opened(asked.code, pairs);
   if (groups.length && pairs.all.size) groups.at(-1).reset();
-  if (ready) by("quest-code").value = ""; // it is printed already: what is chosen from then on is another
   for (const [name, value] of pairs.all) {
     const reachable = [how.fields, ...groups], field = reachable.map((group) => group.find(name)).find(Boolean);
     if (!field) pairs.leave(name, value, reachable.flatMap((group) => group.all.map((one) => one.name)));

@@ -62,7 +62,7 @@ export function doorOf(id) {
 export function openDoor(door) {
   open = door;
   by("head-door").textContent = door.title;
-  by("door-says").textContent = door.says;
+  by("door-says").textContent = door.games.length === 1 ? `${door.says} For ${door.games[0].title}.` : door.says;
   by("door-how").hidden = !door.how.length;
   by("door-go").textContent = door.id === "play" ? "Play" : door.how.length ? "Make and print it" : TAKE_PACKS.includes(door.id) ? "Make it" : door.asks.includes("file") ? "Check it" : door.spoils ? "Tell me, and spoil it" : "Tell me";
   lay(door);
@@ -85,6 +85,10 @@ export function follow(door, pairs) {
 export async function submit() {
   const door = open, { own, game, options, moves, file, setup } = made(door);
   const said = Object.fromEntries(own.map((field) => [field.name, field.read()]));
+  if ("code" in said && !said.code.trim()) {
+    trouble("Give the code of a quest; it stands on its sheets.");
+    return;
+  }
   if ("seed" in said && !said.seed) own.find((field) => field.name === "seed").write((said.seed = freshWord()));
   if ("count" in said) said.count = Number(said.count);
   const what = { do: door.id, ...said };

@@ -144,6 +144,14 @@ export class Fields {
   }
 }
 
+// Returns in a sentence which number of a form is none, or out of its bounds; nothing where all are as they should be.
+export function unfit(form) {
+  const wrong = Array.from(form.querySelectorAll("input[type=number]")).find((input) => input.offsetParent && !input.validity.valid);
+  if (!wrong) return "";
+  const { labels: [label], min, max } = wrong, bounds = min && max ? `from ${min} to ${max}` : min ? `from ${min} on` : max ? `up to ${max}` : "";
+  return `${label.textContent}: give a whole number${bounds && " "}${bounds}.`;
+}
+
 // A choice of one among a few, each with a title and a sentence.
 export class Cards {
   constructor(holder, name, choices, changed) {

@@ -14,23 +14,6 @@ let shown = null;
 let wanted = false;
 const seen = new Set();
 
-const words = (item, selector) => (item.querySelector(selector)?.textContent ?? "").trim();
-
-function rowOf(item) {
-  const { game, code, pages, page, wide, high, told, cover } = item.dataset;
-  const small = item.querySelector(".plate img");
-  return {
-    game, code, pages, page, wide, high, told, cover, home: item.querySelector("h2 a").getAttribute("href"),
-    line: words(item, ".kicker"), title: words(item, "h2"), story: words(item, ".story"), alt: small?.alt ?? "", small: small?.getAttribute("src"),
-    facts: Array.from(item.querySelectorAll(".facts div"), (one) => [words(one, "dt"), words(one, "dd")]),
-    papers: Array.from(item.querySelectorAll("[data-paper]"), (one) => [one.dataset.paper, one.getAttribute("href")]),
-    read: item.querySelector("[data-read]").getAttribute("href"),
-  };
-}
-
-const rows = Array.from(document.querySelectorAll("#shelf li"), rowOf);
-const games = [...new Set(rows.map((row) => row.game))];
-
 function american() {
   try {
     return AMERICAN.includes(new Intl.Locale(navigator.language).maximize().region) && /-/.test(navigator.language);
@@ -41,6 +24,24 @@ function american() {
 
 // What paper is called where this browser is at home.
 export const wish = american() ? "Letter" : "A4";
+
+const words = (item, selector) => (item.querySelector(selector)?.textContent ?? "").trim();
+
+function rowOf(item) {
+  const { game, code, pages, page, wide, high, told, cover } = item.dataset;
+  const small = item.querySelector(".plate img");
+  const papers = Array.from(item.querySelectorAll("[data-paper]"), (one) => [one.dataset.paper, one.getAttribute("href")]);
+  const own = item.querySelector(`[data-paper="${wish}"]`)?.dataset.pages ?? pages;
+  return {
+    game, code, pages, page, wide, high, told, cover, home: item.querySelector("h2 a").getAttribute("href"),
+    line: words(item, ".kicker").replace(`${pages}\u00a0`, `${own}\u00a0`), title: words(item, "h2"), story: words(item, ".story"), alt: small?.alt ?? "", small: small?.getAttribute("src"),
+    facts: Array.from(item.querySelectorAll(".facts div"), (one) => [words(one, "dt"), words(one, "dd")]),
+    papers, read: item.querySelector("[data-read]").getAttribute("href"),
+  };
+}
+
+const rows = Array.from(document.querySelectorAll("#shelf li"), rowOf);
+const games = [...new Set(rows.map((row) => row.game))];
 
 // The quest of the day, in Greenwich: every day another game, and every game another quest.
 function ofToday(game) {
@@ -211,7 +212,7 @@ export function current() {
 
 // The last thing to say where what was shown as being made could not be: whatever was asked is left as it is.
 export function failed(what, text) {
-  if (shown !== what) return;
+  if (shown !== what || shown.row) return;
   wanted = false;
   by("front-plate").hidden = by("front-print").hidden = true;
   put("front-story", text);
@@ -221,6 +222,11 @@ export function failed(what, text) {
 export function instead() {
   if (by("front").hidden || shown?.row || shown?.held) return;
   rows.length ? show(ofToday()) : nothing();
+}
+
+// The code of the dungeon of the shelf that is shown.
+export function codeShown() {
+  return shown?.row?.code ?? "";
 }
 
 // The game of the dungeon that is shown.

@@ -4,6 +4,7 @@ import { freshWord, read, today } from "./address.js";
 import { follow } from "./arrival.js";
 import { keepTyped, remember, restore } from "./choices.js";
 import { submit } from "./doors.js";
+import { unfit } from "./fields.js";
 import { drops, movesOf } from "./files.js";
 import { build, cards, codeOrSeed, dropCode, fields, list, showFields } from "./forms.js";
 import { arrive, called, hooks, instead, keep, onShelf } from "./front.js";
@@ -20,7 +21,14 @@ const PATIENCE = 1200; // milliseconds for the first picture; what is slower is 
 function wire() {
   const actions = { "form-quest": () => printing.quest({ entry: true }), "form-sheets": printing.sheets, "form-daily": printing.daily, "form-reprint": printing.reprint, "form-result": printing.result, "form-verify": printing.verify, "form-door": submit };
   for (const [id, action] of Object.entries(actions)) {
-    by(id).addEventListener("submit", (event) => { event.preventDefault(); trouble(""); remember(); action(); });
+    by(id).addEventListener("submit", (event) => {
+      event.preventDefault();
+      const wrong = unfit(event.target);
+      trouble(wrong);
+      if (wrong) return;
+      remember();
+      action();
+    });
     by(id).addEventListener("change", remember);
     by(id).addEventListener("input", keepTyped);
   }
@@ -48,7 +56,8 @@ function moved() {
   go();
   const heading = document.querySelector(".view:not([hidden]) > h1");
   if (by("front").hidden && heading) {
-    heading.focus();
+    heading.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
     called(heading.textContent);
   } else if (onShelf(read(location.hash).code)) clear();
 }

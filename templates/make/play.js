@@ -169,5 +169,6 @@ export function show({ ok, files }, ask) {
   clear();
   const game = new Game(ok, files["map.svg"], ask);
   by("outcome").append(game.element);
-  game.heading.focus();
+  game.heading.focus({ preventScroll: true });
+  game.heading.scrollIntoView();
 }

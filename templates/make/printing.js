@@ -103,9 +103,11 @@ export async function quest({ entry = false } = {}) {
   const known = form.games.find((one) => (code ? one.letter === code.charAt(0).toUpperCase() : one.id === game));
   clear();
   front.toggleDrawer(false);
-  front.pending({ game: known?.id, line: lineOf(known), title: code || what.seed, story: "The press is making it." });
-  by("front-title").focus({ preventScroll: true });
-  window.scrollTo(0, 0);
+  if (!code || front.codeShown() !== code) {
+    front.pending({ game: known?.id, line: lineOf(known), title: code || what.seed, story: "The press is making it." });
+    by("front-title").focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }
   if (plain !== location.href) history[entry ? "pushState" : "replaceState"](null, "", plain);
   const pending = front.current();
   const request = { do: "quest", ...what, printing, measure, ...printed("quest"), ...packs.named(known?.id, code) };
@@ -115,7 +117,10 @@ export async function quest({ entry = false } = {}) {
     const share = request.pack ? link(answer.ok.prints[0].code, pairs) : plain; // the code tells of which pack it is
     history.replaceState(null, "", share);
     made(answer, known, share, (told) => link(told.code, pairs));
-  }, (error) => front.failed(pending, error.name === "AbortError" ? "It was cancelled. Options makes another." : "It could not be made."));
+  }, (error) => {
+    front.failed(pending, error.name === "AbortError" ? "It was cancelled. Options makes another." : "It could not be made.");
+    if (error.name !== "AbortError" && front.current() === pending) front.toggleDrawer(true);
+  });
   making = true;
   await current;
   making = false;

@@ -7,9 +7,10 @@ export function say(text) {
   setTimeout(() => { by("said").textContent = text; by("state").textContent = text; }, 50);
 }
 
+// Tells what is wrong; options have no dashes before their names here, as they have for the command.
 export function trouble(text) {
-  by("trouble").textContent = text;
-  if (text) by("trouble").scrollIntoView({ block: "nearest" });
+  by("trouble").textContent = text.replace(/(?<![\w-])--(?=[a-z])/g, "");
+  if (text) by("trouble").scrollIntoView({ block: "center", behavior: "instant" });
 }
 
 // Shows how far the work is; a step that is new is spoken, its figures are only shown.

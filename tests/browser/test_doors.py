@@ -314,3 +314,10 @@ def test_a_checked_pdf_is_told_as_the_command_tells_it(desk: Desk) -> None:
     broken = told({"do": "preflight", "name": "quest.pdf"}, file=pdf[:2000])[0]
     assert "cannot be read" in broken["error"], "the control"
     assert "no file" in told({"do": "preflight"})[0]["error"]
+
+
+def test_facts_stand_beside_a_quest_in_large_print_too() -> None:
+    usual, _ = told({"do": "quest", "code": CODE, "front": True})
+    large, _ = told({"do": "quest", "code": CODE, "front": True, "how": {"print": "large"}})
+    assert large["front"]["facts"] == usual["front"]["facts"]
+    assert len(large["front"]["facts"]) == 3

@@ -238,6 +238,29 @@ def test_a_quest_that_is_asked_for_while_another_is_made_takes_its_place(browser
         assert printed(page)["seed"] == "quick"
 
 
+def test_options_are_those_of_the_dungeon_that_is_shown(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(home)
+        page.get_by_text("The press is ready.").wait_for()
+        code = page.evaluate("[...document.querySelectorAll('#front-games [aria-current]')][0].hash.slice(1)")
+        page.get_by_role("button", name="Options").click()
+        page.get_by_text("Paper, ink and type").first.click()
+        page.locator("#how-ink").select_option("low")
+        page.get_by_role("button", name="Print the quest").click()
+        told = printed(page)
+        assert (told["code"], told["how"]["ink"]) == (code, "low")
+
+
+def test_a_number_out_of_its_bounds_is_told_in_sight(browser: Any, home: str) -> None:
+    with visiting(browser, viewport=PHONE) as page:
+        page.goto(f"{home}#daily")
+        page.locator("#daily-practice").fill("9999")
+        page.get_by_role("button", name="Print the challenge").click()
+        wrong = page.get_by_role("alert").get_by_text("Exercise: give a whole number from 0 to 2047.")
+        wrong.wait_for()
+        assert wrong.evaluate("one => { const { top, bottom } = one.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }")
+
+
 def test_a_game_that_there_is_not_is_no_promise(browser: Any, home: str) -> None:
     with visiting(browser) as page:
         page.goto(f"{home}#game=toi&seed=x")

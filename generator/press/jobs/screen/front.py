@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from generator.forge.pack import Sheet
 from generator.press.drawing.letter_pen import LetterPen
 from generator.press.drawing.palette import themed
 from generator.press.drawing.svg_pen import SvgArt
+from generator.press.drawing.typography import USUAL
 from generator.press.jobs.printing import book
 from generator.press.jobs.printing.book import Pages
 from generator.press.jobs.printing.job import Job
@@ -46,7 +48,8 @@ class Front(msgspec.Struct, frozen=True):
 def front_of(job: Job, pages: Pages) -> Front:
     """Return what is shown first of a printed job."""
     written = next((sheet for sheet in job.printed if not sheet.deck), None)
-    title = read_out(words_of_sheet(job, written, book.summaries(job))) if written is not None else Node("sheet", {}, 0)
+    usual = replace(job, settings=replace(job.settings, typography=USUAL))  # in large print facts stand in one paragraph
+    title = read_out(words_of_sheet(usual, written, book.summaries(job))) if written is not None else Node("sheet", {}, 0)
     figure = job.figure("cover")
     sheet, number = pictured(job, pages)
     return Front(
