@@ -143,6 +143,7 @@ export function follow() {
   if (left.length) notes.push("Of the address, this means nothing here and was left out: ", ...left.slice(0, 5).flatMap(said), left.length > 5 ? "; and more." : ".");
   by("address").replaceChildren(...notes);
   by("address").hidden = !notes.length;
+  if (left.length) by("address").scrollIntoView({ block: "center", behavior: "instant" });
   const wrongGame = left.some(([text]) => /^(quest|game)=/.test(text));
   return Boolean(asked.code ? !ready : groups.length && groups[0] === fields.quest[cards.quest.value] && !wrongGame);
 }

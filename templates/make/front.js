@@ -7,8 +7,8 @@ const DAY = 86400000;
 const STORE = "delvepress-shelf";
 const AMERICAN = ["US", "CA"];
 // What the page does with it where the press is there: `fresh` makes a new quest of a game, `read` shows the one that was made here
-// as a page to read, `more` shows what else can be had of it.
-export const hooks = { fresh: null, read: null, more: null };
+// as a page to read, `more` shows what else can be had of it, `make` makes that of a code here.
+export const hooks = { fresh: null, read: null, more: null, make: null };
 // What is shown: the row of a shelf, or a quest that was made here; what waits for it.
 let shown = null;
 let wanted = false;
@@ -327,6 +327,14 @@ by("front-print").addEventListener("click", (event) => {
   wanted = true;
   say("It is printed as soon as it is ready.");
 });
+// Without a network the press makes what else lies ready on the site.
+for (const id of ["front-print", "front-save", "front-paper"]) {
+  by(id).addEventListener("click", (event) => {
+    if (navigator.onLine || !shown?.row || !hooks.make) return;
+    event.preventDefault();
+    hooks.make(shown.row.code);
+  });
+}
 by("front-print").addEventListener("keydown", (event) => {
   if (by("front-print").hasAttribute("href") || !["Enter", " "].includes(event.key)) return;
   event.preventDefault();
@@ -350,6 +358,6 @@ window.addEventListener("hashchange", () => {
   arrive();
   if (!below || by("front").hidden) return;
   by("front-title").focus({ preventScroll: true });
-  window.scrollTo(0, 0);
+  window.scrollTo({ top: 0, behavior: "instant" });
 });
 arrive();

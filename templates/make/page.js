@@ -1,13 +1,13 @@
 // The page of the press: what happens once its dungeon is painted, and what its buttons do.
 
-import { freshWord, read, today } from "./address.js";
+import { freshWord, today } from "./address.js";
 import { follow } from "./arrival.js";
 import { keepTyped, remember, restore } from "./choices.js";
 import { submit } from "./doors.js";
 import { unfit } from "./fields.js";
 import { drops, movesOf } from "./files.js";
 import { build, cards, codeOrSeed, dropCode, fields, list, showFields } from "./forms.js";
-import { arrive, called, hooks, instead, keep, onShelf } from "./front.js";
+import { arrive, called, codeShown, hooks, instead, keep } from "./front.js";
 import * as packs from "./packs.js";
 import * as printing from "./printing.js";
 import { clear } from "./results.js";
@@ -45,6 +45,7 @@ function wire() {
   hooks.fresh = fresh;
   hooks.read = () => printing.written("html");
   hooks.more = more;
+  hooks.make = make;
   by("front-more").hidden = by("front").hidden || !by("front-print").hasAttribute("href");
   drops();
   packs.wire(printing.checkPack, openDrawer);
@@ -57,9 +58,9 @@ function moved() {
   const heading = document.querySelector(".view:not([hidden]) > h1");
   if (by("front").hidden && heading) {
     heading.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
+    window.scrollTo({ top: 0, behavior: "instant" });
     called(heading.textContent);
-  } else if (onShelf(read(location.hash).code)) clear();
+  } else if (codeShown()) clear();
 }
 
 // Makes what the address asks for, once somebody sees the page.
@@ -84,14 +85,16 @@ function fresh(game) {
   printing.quest({ entry: true });
 }
 
+// Makes the quest of a code here, which is shown already.
+function make(code) {
+  by("quest-code").value = code;
+  codeOrSeed();
+  return printing.quest({ entry: true });
+}
+
 // Shows what else can be had of the quest of a code, which is shown: one that was not printed last is made here first.
 async function more(code) {
-  if (by("outcome").dataset.code !== code) {
-    by("quest-code").value = code;
-    codeOrSeed();
-    await printing.quest({ entry: true });
-    await printing.settled();
-  }
+  if (by("outcome").dataset.code !== code) await make(code);
   const list = document.querySelector("#outcome .more");
   if (!list) return;
   list.open = true;

@@ -170,5 +170,5 @@ export function show({ ok, files }, ask) {
   const game = new Game(ok, files["map.svg"], ask);
   by("outcome").append(game.element);
   game.heading.focus({ preventScroll: true });
-  game.heading.scrollIntoView();
+  game.heading.scrollIntoView({ behavior: "instant" });
 }

@@ -26,11 +26,6 @@ export function connect(files, told) {
   return press;
 }
 
-// Done when nothing is at work any more.
-export function settled() {
-  return current;
-}
-
 export function isBusy() {
   return busy;
 }
@@ -106,7 +101,7 @@ export async function quest({ entry = false } = {}) {
   if (!code || front.codeShown() !== code) {
     front.pending({ game: known?.id, line: lineOf(known), title: code || what.seed, story: "The press is making it." });
     by("front-title").focus({ preventScroll: true });
-    window.scrollTo(0, 0);
+    window.scrollTo({ top: 0, behavior: "instant" });
   }
   if (plain !== location.href) history[entry ? "pushState" : "replaceState"](null, "", plain);
   const pending = front.current();
