@@ -128,8 +128,8 @@ STDLIB_WITHOUT = (
 """What names begin with in the standard library that no page imports."""
 LOOP = "asyncio/__init__.py"
 LOOP_PARTS = ("coroutines", "events", "exceptions", "futures", "tasks", "runners")
-"""The parts of asyncio that Pyodide's loop of events is made of. Imported whole, with sockets, pipes and processes, it was a fifth of
-the time in which Python starts (280 to 230 ms)."""
+"""The parts of asyncio that Pyodide's loop of events is made of. Imported whole, with sockets, pipes and processes, it was a fifth
+of the time in which Python starts (280 to 230 ms)."""
 PARTLY = {
     "asyncio": (
         "__init__", *LOOP_PARTS, "base_futures", "base_tasks", "constants", "format_helpers", "locks", "mixins", "queues",
