@@ -307,7 +307,7 @@ def notice(package: Path) -> bytes:
         "What the press in a browser is made of.",
         "",
         f"Pyodide {about['version']}: {about['license']} (https://www.mozilla.org/MPL/2.0/), unchanged; its source: {where}",
-        "CPython's standard library, compiled, in part: Python Software Foundation License (https://docs.python.org/3/license.html)",
+        "CPython's standard library, compiled, in part, the head of its asyncio shortened: Python Software Foundation License (https://docs.python.org/3/license.html)",
         *rows,
         "delvepress and its fonts: see delvepress/",
         "",

@@ -19,7 +19,7 @@ from generator.browser.requests import (
     Solve,
     Tabletop,
     Vtt,
-)  # fmt: skip
+)
 
 
 def answer(asked: DoorRequest, files: Files) -> tuple[object, dict[str, bytes]]:

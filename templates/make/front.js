@@ -129,7 +129,11 @@ function buttons(papers, reading, code) {
   anchor("front-print", first?.[1]);
   by("front-print").hidden = false;
   by("front-print").classList.toggle("waits", !first);
-  for (const [name, value] of [["role", "button"], ["tabindex", "0"]]) first ? by("front-print").removeAttribute(name) : by("front-print").setAttribute(name, value);
+  const reached = { role: "button", tabindex: "0" }; // what has no address is reached by keys as a button
+  for (const [name, value] of Object.entries(reached)) {
+    if (first) by("front-print").removeAttribute(name);
+    else by("front-print").setAttribute(name, value);
+  }
   anchor("front-save", first?.[1], first && pdfName(first));
   anchor("front-paper", other?.[1]);
   if (other) by("front-paper").textContent = `On ${other[0]}`;
@@ -219,9 +223,10 @@ export function failed(what, text) {
 }
 
 // Shows the dungeon of today where one was awaited that nobody makes.
-export function instead() {
+export function showToday() {
   if (by("front").hidden || shown?.row || shown?.held) return;
-  rows.length ? show(ofToday()) : nothing();
+  if (rows.length) show(ofToday());
+  else nothing();
 }
 
 // The code of the dungeon of the shelf that is shown.

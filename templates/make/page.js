@@ -7,7 +7,7 @@ import { submit } from "./doors.js";
 import { unfit } from "./fields.js";
 import { drops, movesOf } from "./files.js";
 import { build, cards, codeOrSeed, dropCode, fields, list, showFields } from "./forms.js";
-import { arrive, called, codeShown, hooks, instead, keep } from "./front.js";
+import { arrive, called, codeShown, hooks, keep, showToday } from "./front.js";
 import * as packs from "./packs.js";
 import * as printing from "./printing.js";
 import { clear } from "./results.js";
@@ -67,7 +67,7 @@ function moved() {
 function go() {
   trouble("");
   if (!follow()) {
-    instead();
+    showToday();
     return;
   }
   const make = () => printing.quest();
@@ -108,7 +108,7 @@ function keepAll() {
 }
 
 function closed(text) {
-  instead();
+  showToday();
   by("front-options").hidden = true;
   by("closed-why").textContent = text;
   by("closed").classList.add("sure");

@@ -85,7 +85,7 @@ function lineOf(game, told) {
 // Makes a quest and shows it where the page shows its dungeon. The address says which from then on: in an `entry` of its own, to which
 // Back leads, or in place of the one before. It ends whatever is at work.
 export async function quest({ entry = false } = {}) {
-  if (busy) {
+  while (busy) {
     press.stop();
     await current;
   }

@@ -9,7 +9,7 @@ export function say(text) {
 
 // Tells what is wrong; options have no dashes before their names here, as they have for the command.
 export function trouble(text) {
-  by("trouble").textContent = text.replace(/(?<![\w-])--(?=[a-z])/g, "");
+  by("trouble").textContent = text.replace(/(^|[\s(])--(?=[a-z])/g, "$1");
   if (text) by("trouble").scrollIntoView({ block: "center", behavior: "instant" });
 }
 
