@@ -12,6 +12,7 @@ where one is not found. On a tree whose tests fail anyway all of this says nothi
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import os
 import re
 import shutil
@@ -61,11 +62,17 @@ def finder(fault: Fault, tree: Path) -> str:
     """Plant a fault in a copy of the tree, run its tests and mend it; return what found it, empty where nothing did."""
     path = tree / fault.file
     sound = path.read_text("utf-8")
-    path.write_text(planted(fault, sound), "utf-8")
+    _write(path, planted(fault, sound))
     try:
         return _failed(fault.tests, tree)
     finally:
-        path.write_text(sound, "utf-8")
+        _write(path, sound)
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a module and drop what Python compiled of it, which it would take for this one's: same size, same second."""
+    path.write_text(text, "utf-8")
+    Path(importlib.util.cache_from_source(str(path))).unlink(missing_ok=True)
 
 
 def _failed(tests: Sequence[str], tree: Path) -> str:
