@@ -39,7 +39,8 @@ class Sheet(msgspec.Struct, frozen=True):
     a sheet that is `alone`: it lies on the table beside others. A sheet of a `book` is there to be read: `--booklet` binds it, and
     the others stay loose. A sheet that `seals` is folded or put away until a game is over: what it tells may stand nowhere in the
     open, in the document of the quest neither. `read_when` is a clause that tells when its pages are read, where that is neither at
-    once nor, of what gives something away, whole and only when players are told to.
+    once nor, of what gives something away, whole and only when players are told to; that of a deck tells for whom it is, where a
+    game can be played without.
     """
 
     id: str

@@ -1,4 +1,5 @@
 // Keeps one version of the press whole, so that it prints without a network. A newer one waits until no page of this one is open.
+// Of the site around it, what was looked at is kept too.
 
 const VERSION = {{ kept_version|tojson }};
 const FILES = {{ seals|tojson }};
@@ -12,6 +13,30 @@ const PAGES = { [self.registration.scope]: PAGE, [PAGE]: PAGE };
 PAGES[url("make/")] = PAGES[url("make/index.html")] = url("make/index.html");
 {% endif %}
 const SHELF = { name: "delvepress-shelf", under: url({{ shelf_home|tojson }}) };
+{% if not alone %}
+const SEEN = { name: "delvepress-seen", most: 300, kinds: ["document", "style", "script", "font", "image"] };
+const NOTHING = `<!DOCTYPE html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; font-src 'self'; img-src data:">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>No network</title>
+<link rel="stylesheet" href="${url({{ (version_folder ~ '/style.css')|tojson }})}">
+</head>
+<body>
+<main>
+<div class="headline">
+<p class="kicker">No network</p>
+<h1>The lantern is out</h1>
+<p class="note">This page was not opened on this machine before, so nothing of it is kept. <a href="${self.registration.scope}">The press</a> prints without a network; the way back leads to what you have seen.</p>
+</div>
+</main>
+</body>
+</html>
+`;
+{% endif %}
 
 function hex(buffer) {
   return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -102,6 +127,32 @@ async function shelved(request) {
   }
 }
 
+{% if not alone %}
+// Other pages of the site come from the network, and those that were looked at stay without one; PDFs do not.
+async function seen(event) {
+  const { request } = event;
+  const cache = await caches.open(SEEN.name);
+  try {
+    const found = await fetch(request);
+    const page = (found.headers.get("Content-Type") || "").startsWith("text/html");
+    if (found.ok && (page || request.mode !== "navigate")) event.waitUntil(keep(cache, request, found.clone()));
+    return found;
+  } catch (error) {
+    const kept = await cache.match(request, { ignoreSearch: true });
+    if (kept || request.mode !== "navigate") return kept || Response.error();
+    return new Response(NOTHING, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+  }
+}
+
+// Keeps an answer as the youngest, and drops the oldest where there are too many.
+async function keep(cache, request, answer) {
+  await cache.delete(request);
+  await cache.put(request, answer);
+  const all = await cache.keys();
+  for (const old of all.slice(0, Math.max(0, all.length - SEEN.most))) await cache.delete(old);
+}
+
+{% endif %}
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
@@ -115,5 +166,11 @@ self.addEventListener("fetch", (event) => {
   }
   if (request.mode === "navigate") {
     if (Object.hasOwn(PAGES, asked.href)) event.respondWith(page(request, asked.href));
+{% if not alone %}
+    else event.respondWith(seen(event));
+{% endif %}
   } else if (Object.hasOwn(FILES, asked.href.replace(self.registration.scope, ""))) event.respondWith(file(request));
+{% if not alone %}
+  else if (SEEN.kinds.includes(request.destination)) event.respondWith(seen(event));
+{% endif %}
 });

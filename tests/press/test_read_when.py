@@ -70,7 +70,7 @@ def test_a_page_of_endings_is_not_among_those_to_read_first() -> None:
     said = advice(*pages_of(DONJONZ, "quest"))
     assert said[-1] == (
         "First pages 1 to 6, to read and play from; with them pages 8 and 9, which you read when the game is over; "
-        "then page 7, to cut out, on thicker paper."
+        "then page 7, for whoever likes cards better than the map, to cut out, on thicker paper."
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from math import fsum
 
+from msgspec.structs import replace
+
 from generator.draw import page_marks
 from generator.draw.cut_lines import straight
 from generator.draw.figures import Figure, figure
@@ -65,6 +67,7 @@ _LAYING = Sheet("laying", f"{TEMPLATES}/laying.xml.jinja", "Diary of the laying"
 _MAP = Sheet("map", f"{TEMPLATES}/map.xml.jinja", "The dungeon", "M", single=True, alone=True)
 _INVENTORY = Sheet("inventory", f"{TEMPLATES}/inventory.xml.jinja", "Inventory", "I", single=True, alone=True)
 _CARDS = Sheet("cards", "", "Dungeon cards", "C", deck="cards")
+_CARDS_OF_THE_MAP = replace(_CARDS, read_when="for whoever likes cards better than the map")
 _COLOPHON = Sheet(
     "colophon",
     f"{TEMPLATES}/colophon.xml.jinja",
@@ -84,7 +87,7 @@ _SEALED = Sheet(
 def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
     """Return all sheets of a quest with what they show; a deck to be laid has neither map nor sealed page."""
     icons = sign_icons(quest)
-    sheets: tuple[Sheet, ...] = (_TITLE, _RULES, _WALK, _MAP, _INVENTORY, _CARDS, _COLOPHON, _SEALED)
+    sheets: tuple[Sheet, ...] = (_TITLE, _RULES, _WALK, _MAP, _INVENTORY, _CARDS_OF_THE_MAP, _COLOPHON, _SEALED)
     if quest.mode == "mapping":
         sheets = (_TITLE, _RULES, _WALK, _LAYING, _INVENTORY, _CARDS, _COLOPHON)
     decks = {"cards": _deck(quest, icons)}

@@ -227,7 +227,7 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
         then = (
             f"on {_ranges(cut)} you see what the machine prints"
             if pictures
-            else f"then {_ranges(cut)}, to cut out, on thicker paper"
+            else f"then {_ranges(cut)}, {_for_whom(job)}to cut out, on thicker paper"
         )
         unread = f"with them {_read_later(pages, later)}; " if later else ""
         lines.append(f"First {_ranges(read)}, to read and play from; {unread}{then}.")
@@ -237,6 +237,12 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
         all_ = f"All {pages.count} pages are to read and play from, none to cut out"
         lines.append(f"{all_}; among them are {_read_later(pages, later)}.")
     return lines + coarse_advice(pages)
+
+
+def _for_whom(job: Job) -> str:
+    """Return for whom pieces are that nobody has to cut out, and a comma; empty where a game wants any of them."""
+    clauses = {sheet.read_when for sheet in job.printed if sheet.deck}
+    return f"{clause}, " if len(clauses) == 1 and (clause := clauses.pop()) else ""
 
 
 def _read_later(pages: Pages, numbers: Sequence[int]) -> str:
