@@ -31,7 +31,8 @@ def test_pages_that_were_looked_at_are_there_without_a_network_and_others_say_so
         assert page.evaluate("getComputedStyle(document.querySelector('.masthead .name')).fontVariantCaps") == "small-caps"
         assert page.goto(f"{home}{UNSEEN}").status == 503
         assert page.get_by_role("heading").inner_text() == "The lantern is out"
-        assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(241, 230, 200)", "it is set like the site"
+        ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+        assert ground == "rgb(241, 230, 200)", "it is set like the site"
         page.get_by_role("link", name="The press").click()
         page.get_by_text("The press is ready.").wait_for()
         context.set_offline(False)

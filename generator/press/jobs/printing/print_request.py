@@ -259,13 +259,15 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, **{field: getattr(usual, field) for field in fields})
 
     def marks(self) -> str:
-        """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`."""
+        """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`.
+
+        Where its square codes lead is not among that: a site has one address for all that it prints.
+        """
         unusual = self.unusual(but=("booklet", *(("backs", "cutter") if self.one_up else ())))
         if DUPLEX[self.backs] == "Simplex":
             unusual.pop("printer", None)
         own = {
             "printer": f"printer-{self.printer}",
-            "base-url": f"base-url-{digest(self.base_url)}",
             "only": "-".join(("only", *self.only)),
             "fillable": "fillable",
         }
