@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT))
 from generator.core.version import __version__  # noqa: E402
 from generator.site import pages, templates  # noqa: E402
 from generator.site.settings import TITLE, TODAY  # noqa: E402
+from tools import gallery  # noqa: E402
 
 project = "Delvepress"
 author = "The Delvepress engineers"
@@ -83,7 +84,7 @@ def with_policy(page: str) -> str:
 def with_head(page: str, place: Path, *, title: str = TITLE, press: bool = False, league: bool = False) -> str:
     """Return a page of HTML, by its place in the guide, with the head of the site of that title around it.
 
-    In the site there may be a `press` and a `league`.
+    In the site there may be a `press` and a `league`. Links to the gallery's PDFs, which lie in this site too, lead to them there.
     """
     words: dict[str, object] = {
         "site": {"title": title}, "root": "../" * len(place.parts), "kind": "gallery" if place.parts[0] == "gallery" else "guide",
@@ -91,6 +92,7 @@ def with_head(page: str, place: Path, *, title: str = TITLE, press: bool = False
         "feed": pages.FEED, "calendar": pages.CALENDAR,
     }  # fmt: skip
     head = templates.render("head.html", words).decode()
+    page = page.replace(f'href="{gallery.SITE}/', f'href="{words["root"]}gallery/')
     return re.sub(r"<body[^>]*>", lambda mark: mark[0] + head, page, count=1)
 
 

@@ -1,7 +1,8 @@
 """The gallery of the guide: packs that are listed by their codes in docs/gallery.toml, as pictures, a page, and whole PDFs.
 
     python tools/gallery.py                    pictures to docs/gallery/, and docs/gallery.md
-    python tools/gallery.py --pdf site/gallery  whole PDFs, which are not kept in the repository
+    python tools/gallery.py --pdf site/gallery  whole PDFs, which are not kept in the repository; with --base-url, the address of a
+                                                site with the press in a browser, their square codes lead there
 
 A page that gives something away (`secret`) is refused, and so is a title, theme or grade that the code does not make.
 """
@@ -27,10 +28,12 @@ from generator.forge import extending  # noqa: E402
 from generator.forge.game import AnyGame  # noqa: E402
 from generator.forge.making import make, read_code  # noqa: E402
 from generator.press.content.checker import read_pack  # noqa: E402
+from generator.press.jobs.files import quest_addresses  # noqa: E402
 from generator.press.jobs.files.preview import pictures  # noqa: E402
 from generator.press.jobs.printing import book, quest_jobs  # noqa: E402
 from generator.press.jobs.printing.book import Pages  # noqa: E402
-from generator.press.jobs.printing.job import Job, PrintSettings  # noqa: E402
+from generator.press.jobs.printing.job import Job  # noqa: E402
+from generator.press.jobs.printing.print_request import PrintRequest  # noqa: E402
 from generator.press.jobs.store import kept_quests  # noqa: E402
 
 LIST, PAGE, OUT = ROOT / "docs" / "gallery.toml", ROOT / "docs" / "gallery.md", ROOT / "docs" / "gallery"
@@ -94,7 +97,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         for one in packs:
             print(one.code, one.title, flush=True)
-            job, pages = printed(one)
+            job, pages = printed(one, said.base_url)
             if said.pdf is not None:
                 said.pdf.mkdir(parents=True, exist_ok=True)
                 (said.pdf / f"{one.name}.pdf").write_bytes(pages.pdf)
@@ -113,6 +116,7 @@ def parser() -> argparse.ArgumentParser:
     """Return what is typed."""
     whole = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     whole.add_argument("--pdf", type=Path, metavar="FOLDER", help="write whole PDFs there, and nothing else")
+    whole.add_argument("--base-url", default="", help="where a site with the press stands, to which square codes lead")
     return whole
 
 
@@ -122,12 +126,14 @@ def listed(text: str = "") -> tuple[Shown, ...]:
     return msgspec.convert(found["pack"], tuple[Shown, ...])
 
 
-def printed(one: Shown) -> tuple[Job, Pages]:
-    """Make a pack anew, or take it from the cache, and print it as usual."""
+def printed(one: Shown, base: str = "") -> tuple[Job, Pages]:
+    """Make a pack anew, or take it from the cache, and print it as usual; `base` is where a press stands that prints it, if any."""
     game = one.record
     options, seed = read_code(game, one.code)
     made = make(game, options, seed) if one.pack else kept_quests.made_or_recalled(game, "gallery", options, seed)
-    job = quest_jobs.quest_job(game, made, PrintSettings())
+    how = PrintRequest.of({"base-url": base}) if base and not one.pack else PrintRequest()
+    address = quest_addresses.quest_address(game, one.code, how, {})
+    job = quest_jobs.quest_job(game, made, how.settings, address=address)
     return job, book.print_book(job)
 
 

@@ -135,7 +135,7 @@ def _site(
     sound = challenge_jobs.site(kept_challenges.games_with_days(game_names(game)), from_day, to_day, wanted, asked, may)
     if with_guide:
         parts = [name for name, there in (("press", press), ("league", league)) if there is not None]
-        guide_jobs.build(output.expanded(asked.out), settled_title(title), parts)
+        guide_jobs.build(output.expanded(asked.out), settled_title(title), parts, base_url or "")
     if not sound:
         raise typer.Exit(answers.NO)
 

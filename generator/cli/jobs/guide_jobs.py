@@ -35,17 +35,18 @@ def check() -> Path:
     return home
 
 
-def build(out: Path, title: str, parts: Sequence[str]) -> None:
+def build(out: Path, title: str, parts: Sequence[str], base: str = "") -> None:
     """Build guide and gallery into the folder of a site of that title; `parts` names what else the head of the site leads to.
 
-    These are `press` and `league`. Raises BadOption, and PressError where a part of it cannot be built.
+    These are `press` and `league`. The square codes of the gallery lead to the press at `base`, the address of the site, where it
+    has one. Raises BadOption, and PressError where a part of it cannot be built.
     """
     home = check()
     tags = [word for part in ("site", *parts) for word in ("-t", part)]
     doctrees = out.parent / f"{out.name}.doctrees"
     sphinx = ["-m", "sphinx", "-W", "-q", "-b", "dirhtml", *tags, "-D", f"site_title={title}", "-d", doctrees, home / "docs"]
     with terminal.progress("building the guide", 2) as step:
-        run([home / "tools" / "gallery.py", "--pdf", out / GALLERY])
+        run([home / "tools" / "gallery.py", "--pdf", out / GALLERY, *(("--base-url", base) if base and "press" in parts else ())])
         step()
         run([*sphinx, out / PLACE])
         step()
