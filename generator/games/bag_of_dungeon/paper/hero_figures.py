@@ -24,6 +24,8 @@ ACROSS = 3
 """Spaces side by side in large print."""
 KILLS = (94.0, 118.0)
 """Width and height in mm of the lines for kills."""
+WHOSE = 9.0
+"""Height in mm of the name above parts of a card that stand on pages of their own."""
 
 
 def hero_card(hero: HeroPaper, *, tall: bool = False) -> Figure:
@@ -42,12 +44,12 @@ def _large_parts(hero: HeroPaper) -> tuple[Figure, ...]:
     rows = [len(numbers) for _, _, numbers, _ in _tracks(hero)]
     tall = fsum(LABEL + GAP + tracks.PITCH * len(tracks.rows_of(count, _per_row())) for count in rows) + LABEL
     whom = hero.name or "a hero"
-    spaces = (ACROSS * TOKEN, -(-(len(SPACES) + 1) // ACROSS) * TOKEN)
+    spaces = (ACROSS * TOKEN, WHOSE + -(-(len(SPACES) + 1) // ACROSS) * TOKEN)
     return (
         figure("hero", _draw_about, hero, ABOUT_WIDTH, high, f"About {whom}"),
         figure("hero", _draw_tracks, hero, TRACKS_WIDTH, tall, f"Tracks of {whom}"),
         figure("hero", _draw_spaces, hero, *spaces, f"Spaces for what {whom} carries"),
-        figure("hero", _draw_kills, hero, *KILLS, f"Lines for whom {whom} has beaten"),
+        figure("hero", _draw_kills, hero, KILLS[0], WHOSE + KILLS[1], f"Lines for whom {whom} has beaten"),
     )
 
 
@@ -121,9 +123,20 @@ def _draw_tracks(pen: Pen, hero: HeroPaper) -> None:
 
 
 def _draw_spaces(pen: Pen, hero: HeroPaper) -> None:
-    hero_cards.draw_spaces(pen, hero, (0.0, 0.0), pen.width, ACROSS)
+    _draw_whose(pen, hero)
+    hero_cards.draw_spaces(pen, hero, (0.0, WHOSE), pen.width, ACROSS)
 
 
 def _draw_kills(pen: Pen, hero: HeroPaper) -> None:
-    pen.text((0.0, 4.4), "Beaten, with full health", "title", 11.0, "left", "accent")
-    tracks.ruled(pen, (0.0, 5.0), pen.width, pen.height - 5.0, 8.0, "Beaten")
+    _draw_whose(pen, hero)
+    pen.text((0.0, WHOSE + 4.4), "Beaten, with full health", "title", 11.0, "left", "accent")
+    tracks.ruled(pen, (0.0, WHOSE + 5.0), pen.width, pen.height - WHOSE - 5.0, 8.0, "Beaten")
+
+
+def _draw_whose(pen: Pen, hero: HeroPaper) -> None:
+    """Draw the name of a hero above a part of the card, or a line to write it on."""
+    if hero.empty:
+        _write_on(pen, 5.6, "Hero")
+    else:
+        name, size = lines.fitted(pen, hero.name, "title", 14.0, pen.width)
+        pen.text((0.0, 6.0), name, "title", size, "left", "accent")
