@@ -1,6 +1,7 @@
 // The dungeon that the page opens on: one of the shelf at once, or what the address asks for as soon as the press has made it.
 
 import { link, pdfName, read } from "./address.js";
+import { sifting } from "./sift.js";
 import { by, say } from "./status.js";
 
 const DAY = 86400000;
@@ -365,4 +366,5 @@ window.addEventListener("hashchange", () => {
   by("front-title").focus({ preventScroll: true });
   window.scrollTo({ top: 0, behavior: "instant" });
 });
+if (by("shelf")) sifting();
 arrive();

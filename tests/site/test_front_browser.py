@@ -352,6 +352,17 @@ def test_the_shelf_and_the_front_are_sound_light_and_dark(browser: Any, home: st
             assert page.evaluate("window.violations") == []
 
 
+def test_the_shelf_shows_the_game_that_is_looked_for(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(f"{home}#shelf")
+        page.locator("#sift-game").select_option("<i>Other</i>")
+        assert page.locator("#shelf li:visible .kicker").all_inner_texts() == ["<i>Other</i> · medium · 9\u00a0pages"] * 3
+        assert page.locator("#sift-count").inner_text() == "3 of 6"
+        page.locator("#sift-game").select_option("all games")
+        page.locator("#sift-grade").select_option("medium")
+        assert page.locator("#shelf li:visible").count() == 6
+
+
 def test_without_scripts_there_is_a_shelf_of_pictures_with_pdfs(browser: Any, home: str) -> None:
     with visiting(browser, java_script_enabled=False, viewport=PHONE) as page:
         page.goto(home)
