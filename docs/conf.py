@@ -7,8 +7,9 @@ import sys
 from base64 import b64encode
 from collections.abc import Iterable
 from hashlib import sha256
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
+from textwrap import shorten
 
 from sphinx.application import Sphinx
 
@@ -35,7 +36,10 @@ html_theme = "furo"
 html_title = "Delvepress"
 html_show_sphinx = False
 html_copy_source = False
-html_static_path = ["_static"]
+html_static_path = [
+    "_static",
+    *(f"../fonts/Delve{face}" for face in ("Text-Regular.ttf", "Text-Italic.ttf", "Text-Bold.ttf", "Mono-Regular.ttf")),
+]
 html_favicon = "../templates/site/icon.svg"
 html_css_files = ["guide.css"]
 POLICY = (
@@ -43,6 +47,8 @@ POLICY = (
     "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'"
 )
 """What a page may load: its own files alone, and the scripts and styles that stand in it as they were built."""
+DESCRIBED = 200
+"""Characters of what is told of a page at most."""
 _META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 
 
@@ -63,6 +69,16 @@ def for_voices(page: str) -> str:
     for pattern, instead in VOICED:
         page = re.sub(pattern, instead, page)
     return page
+
+
+def with_description(page: str) -> str:
+    """Return a page of HTML with the paragraph below its head as what is told of it where its address is sent, cut at a word."""
+    begins = re.search(r"</h1>\s*<p>(.*?)</p>", page, re.S)
+    if begins is None:
+        return page
+    told = shorten(unescape(re.sub(r"<[^>]+>", "", begins[1])), DESCRIBED, placeholder=" …")
+    meta = f'<meta name="description" content="{escape(told)}"><meta property="og:description" content="{escape(told)}">'
+    return page.replace("<title>", f"{meta}<title>", 1)
 
 
 def _hashes(texts: Iterable[str]) -> str:
@@ -106,7 +122,7 @@ def _seal(app: Sphinx, error: Exception | None) -> None:
         if app.tags.has("site"):
             there = {part: app.tags.has(part) for part in ("press", "league")}
             page = with_head(page, path.relative_to(out), title=app.config.site_title, **there)
-        path.write_text(with_policy(page), "utf-8")
+        path.write_text(with_policy(with_description(page)), "utf-8")
 
 
 def setup(app: Sphinx) -> None:

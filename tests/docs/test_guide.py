@@ -106,6 +106,15 @@ def test_the_head_of_the_site_stands_over_the_guide_there_and_leads_out_of_it() 
     assert "Toys &amp; Co" in conf["with_head"](page, Path("index.html"), title="Toys & Co")
 
 
+def test_a_page_is_told_of_by_its_first_paragraph_cut_at_a_word() -> None:
+    told = runpy.run_path(str(ROOT / "docs" / "conf.py"))["with_description"]
+    page = "<head><title>x</title></head><body><h1>A</h1>\n<p>Say <code>a &amp; b</code> &quot;now&quot;.</p><p>More.</p></body>"
+    assert '<meta name="description" content="Say a &amp; b &quot;now&quot;."><meta property="og:' in told(page)
+    long = re.findall('content="([^"]*)"', told(f"<title>x</title><h1>A</h1><p>{'word ' * 60}</p>"))
+    assert long == ["word " * 39 + "…"] * 2
+    assert told("<title>x</title><h1>A</h1><ul><li>y</li></ul>") == "<title>x</title><h1>A</h1><ul><li>y</li></ul>"
+
+
 def test_the_guide_has_the_very_head_of_the_site(site: dict[str, bytes]) -> None:
     conf = runpy.run_path(str(ROOT / "docs" / "conf.py"))
     inner = re.compile(r'<header class="masthead">(.*?)</header>', re.S)
