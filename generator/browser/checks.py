@@ -17,7 +17,7 @@ def checked(asked: Preflight, files: Files) -> list[str]:
     from generator.press.preflight.whole import whole_check  # pypdfium2 comes later than the rest
 
     if FILE not in files:
-        raise BadFile("There is no file here; drop a PDF.")
+        raise BadFile("There is no file here; choose a PDF, or drop it.")
     reading.check_size(files[FILE], asked.name)
     progress.tell(LOOKING)
     report = whole_check(files[FILE], shown(asked.name), asked.name)

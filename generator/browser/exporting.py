@@ -46,7 +46,7 @@ def exported(asked: Vtt | Tabletop, files: Files) -> Exported:
         return _pieces(*_job(game, made, asked.printing), asked.place, f"Quest {made.code} for {game.title}")
     if named is not None:
         table_files.map_maker(named, games)
-        raise BadOption(f"A map belongs to a quest; give the code of one of {named.id} instead of the game.")
+        raise BadOption(f"A map belongs to a quest; give the code of one of {named.title} instead of the game.")
     maker = table_files.map_maker(registry.game_of_letter(decode(asked.code).letter), games)
     game, made = quests.quest_of(asked, files, spoils=True, pack=asked.pack)
     job, name = _job(game, made, asked.printing)

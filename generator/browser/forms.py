@@ -67,7 +67,7 @@ def _door(door: Door, games: Sequence[AnyGame]) -> Json:
     return {
         "id": door.id,
         "title": door.title,
-        "says": door.says,
+        "says": f"{door.says} {SAYS_OF[door.id](games)}".strip() if door.id in SAYS_OF else door.says,
         "asks": list(door.asks),
         "how": list(door.how),
         "spoils": door.spoils,
@@ -86,6 +86,27 @@ OPTIONS_OF: dict[str, Callable[[AnyGame], Sequence[Parameter] | None]] = {
     "score": lambda game: None if game.tool is None else game.tool.options,
 }
 """What a game asks for an entry, by the entry's id; None for a game that does not have it."""
+
+
+def _listed(titles: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(titles[:-1]), titles[-1])))
+
+
+def _best_plays(games: Sequence[AnyGame]) -> str:
+    """Return what is found of which game, and which games have nothing to be found."""
+    found = [f"{game.title}: {game.solver.finds}." for game in games if game.solver is not None]
+    none = [game.title for game in games if game.solver is None]
+    return " ".join([*found, *([f"There is none for {_listed(none)}; Watch a game is for them."] if none else [])])
+
+
+def _hints(games: Sequence[AnyGame]) -> str:
+    """Return for which games there are hints."""
+    titles = [game.title for game in games if game.engine is not None and game.engine.hint is not None]
+    return f"For {_listed(titles)}." if titles else ""
+
+
+SAYS_OF: dict[str, Callable[[Sequence[AnyGame]], str]] = {"solve": _best_plays, "hint": _hints}
+"""What an entry says besides of the games that there are, by the entry's id."""
 
 
 def _game(game: AnyGame) -> Json:

@@ -6,13 +6,15 @@ A request is a JSON object of `requests`, files beside it come and go by name. A
 * quest, sheets, daily, reprint: {"prints": [...]}, each a `printing.Print`; the files are those of their names, and for a quest
   its JSON file, and beside them those that a machine cuts by; for a quest that was asked for with `front` there is {"front":
   `screen.front.Front`, "more": `more.More`}; cover: {}, and the file `COVER`
-* reprint: "more" too; quest and reprint with formats: {"prints": []}; the files are those that were asked for
+* reprint: "more" too; both have {"lines": [...]}, which say how pages for a machine are printed
+* quest and reprint with formats: {"prints": []}; the files are those that were asked for
 * show, hint, solve, playthrough, score, preflight: {"lines": [...]}; vtt, tabletop: the same, and files
 * play: `tapping.Turn`; the map is a file, where it was asked for
 * book, campaign, days, league: {"prints": [...]}
 * pack: {"sound", "lines"}, and of a sound one {"game", "title", "themes", "suffix"}: themes by id with their names; the page then
   offers these beside the game's own, and sends the file as `pack` with each quest and its name in the field `pack`
-* verify: {"lines": [...], "points": ..., "won": ...}; result: {"lines": [...]}
+* verify: {"lines": [...], "title": ..., "points": ..., "won": ...}, the title telling in short what the game came to
+* result: {"lines": [...]}
 * pictures: {"pages": [{"number", "width", "height"}, ...]}; the files are pixels by the number of the page, or PNGs
 * whatever is wrong: {"error": "one sentence, that of the command"}
 """
@@ -77,6 +79,7 @@ COVER = "cover.svg"
 """The file of a quest's cover."""
 MOST_SIDE = 3000
 """Most pixels of a side of a page's picture."""
+NO_CODE = "give its code, which stands on its sheets."
 _MEASURE = OneOf("measure", ("own", "all"), "own: what the grade needs; all: other numbers of heroes too; takes longer.")
 
 
@@ -119,10 +122,7 @@ def _of_form(asked: FormRequest, files: Files) -> tuple[object, dict[str, bytes]
         case Verify():
             return _verify(asked, files), {}
         case Result():
-            moves = None if asked.moves is None else result_files.moves_of(asked.moves, asked.code)
-            before = days.read_day(asked.today) if asked.today else None
-            how = (asked.code, asked.score, asked.won, moves, asked.name)
-            return {"lines": kept_challenges.result_lines(*how, ascii=asked.ascii, before=before)}, {}
+            return _result(asked), {}
         case Cover():
             return {}, {COVER: printing.cover_of(asked.code)}
         case Pictures():
@@ -152,7 +152,7 @@ def _quest(asked: Quest, files: Files) -> tuple[object, dict[str, bytes]]:
     made = _made(game, asked)
     if measured:
         if game.measure_all is None:
-            raise BadOption(f"{game.id} has nothing more to be measured; leave out --measure.")
+            raise BadOption(f"{game.title} has nothing more to be measured; leave out --measure.")
         made = replace(made, rating=game.measure_all(made.quest, made.rating, _measuring))
     sealed = day_of_seed(decode(made.code).seed) is not None
     if sealed and how.map_view == "keeper":
@@ -161,7 +161,7 @@ def _quest(asked: Quest, files: Files) -> tuple[object, dict[str, bytes]]:
         return {"prints": []}, _written(game, made, how, settled, asked.formats, sealed=sealed)
     prints, printed, first = printing.quest_files(game, made, how, settled, measured_all=measured)
     if not asked.front:
-        return {"prints": prints}, printed
+        return {"prints": prints, "lines": printing.told_of_machine(first.job, how)}, printed
     return {"prints": prints, "front": printing.shown_first(first), "more": more.told(game, first, sealed=sealed)}, printed
 
 
@@ -211,7 +211,8 @@ def _reprint(asked: Reprint, files: Files) -> tuple[object, dict[str, bytes]]:
     prints, made_files, first = printing.quest_files(game, made, how, settled, source=asked.name)
     note = quest_files.challenge_note(made.code)
     noted = [replace(printed, words=(note, *printed.words)) if note else printed for printed in prints]
-    return {"prints": noted, "more": more.told(game, first, sealed=sealed, coded=False)}, made_files
+    told = {"more": more.told(game, first, sealed=sealed, coded=False), "lines": printing.told_of_machine(first.job, how)}
+    return {"prints": noted, **told}, made_files
 
 
 def _from_file(name: str, files: Files) -> tuple[AnyGame, Made[Record], bytes]:
@@ -224,7 +225,7 @@ def _from_file(name: str, files: Files) -> tuple[AnyGame, Made[Record], bytes]:
 
 def _file(name: str, files: Files) -> bytes:
     if FILE not in files:
-        raise BadFile("There is no file here; drop one that delvepress printed.")
+        raise BadFile("There is no file here; choose one that delvepress printed, or drop it.")
     reading.check_size(files[FILE], name)
     return files[FILE]
 
@@ -236,7 +237,7 @@ def _kit_of(game: AnyGame, name: str) -> Kit:
     """Return a kit of a game, its first one where none is named; raises BadOption."""
     names = tuple(kit.id for kit in game.kits)
     if not names:
-        raise BadOption(f"{game.id} has no sheets without a quest.")
+        raise BadOption(f"{game.title} has no sheets without a quest.")
     return next(kit for kit in game.kits if kit.id == OneOf("kit", names, "").settled(name or names[0]))
 
 
@@ -297,16 +298,30 @@ def _join(printed: Printed, more: Printed) -> None:
 def _verify(asked: Verify, files: Files) -> dict[str, object]:
     if asked.code:
         game = registry.game_of_letter(decode(asked.code).letter)
-        playing.engine_of(game)
-        options, seed = making.read_code(game, asked.code)
-        progress.tell("generating, checking, rating")
-        made = making.make(game, options, seed)
-    else:
+        playing.check_written(game, result_files.moves_of(asked.moves, asked.code))  # what is no game is refused before any is made
+        made = quests.made_of(game, *making.read_code(game, asked.code))
+    elif FILE in files:
         game, made, _ = _from_file(asked.name, files)
+    else:
+        raise BadOption(f"A written game is of a quest; {NO_CODE}")
     progress.tell("playing")
     made = playing.set_up(game, made, asked.setup)
     result = playing.verify(game, made, result_files.moves_of(asked.moves, made.code))
-    return {"lines": playing.confirmed(game, made, result), "points": result.points, "won": result.won}
+    return {
+        "lines": playing.confirmed(game, made, result), "title": f"By the rules: {playing.came_to(game, made, result)}",
+        "points": result.points, "won": result.won,
+    }  # fmt: skip
+
+
+def _result(asked: Result) -> dict[str, object]:
+    if not asked.code:
+        raise BadOption(f"A result is of a challenge; {NO_CODE}")
+    if asked.won and asked.score is None and asked.moves is None:
+        raise BadOption("A result needs its points; give them, or say that the game was lost.")
+    moves = None if asked.moves is None else result_files.moves_of(asked.moves, asked.code)
+    before = days.read_day(asked.today) if asked.today else None
+    how = (asked.code, asked.score, asked.won, moves, asked.name)
+    return {"lines": kept_challenges.result_lines(*how, ascii=asked.ascii, before=before)}
 
 
 def _pictures(asked: Pictures, files: Files) -> tuple[object, dict[str, bytes]]:

@@ -47,12 +47,13 @@ def request_of(how: Mapping[str, str]) -> PrintRequest:
 
 
 class PageInfo(msgspec.Struct, frozen=True):
-    """A page of a print: its label, whether it gives something away or is cut up, its width and height in mm.
+    """A page of a print: its label and title, whether it gives something away or is cut up, its width and height in mm.
 
-    `picture` is the name under which the command saves it as a picture.
+    The title is empty for a page that is left empty. `picture` is the name under which the command saves it as a picture.
     """
 
     label: str
+    title: str
     sealed: bool
     cut: bool
     width: float
@@ -104,6 +105,18 @@ def quest_files(
         files |= {f"{ready.stem}{end}{name}": data for name, data in quest_print.cut_files(printed.pages, ready.request).items()}
     files[f"{ready.name}.json"] = documents.to_be_read(ready.job.document, made.code) + b"\n"
     return prints, files, next(iter(parts.values()))
+
+
+def told_of_machine(job: Job, how: PrintRequest) -> list[str]:
+    """Return in lines how the pages that a machine cuts are printed; none where pieces are cut by hand or by a shop."""
+    return [_SIDES[job.settings.backs]] if how.machine.formats and not how.one_up else []
+
+
+_TURNED = "Print its pages on both sides, the paper turned about its {} edge: some pieces need their backs."
+_SIDES = {
+    "none": "Print its pages on one side of the paper.", "gutterfold": "Print its pages on one side of the paper.",
+    "duplex-long": _TURNED.format("long"), "duplex-short": _TURNED.format("short"),
+}  # fmt: skip
 
 
 def shown_first(printed: PrintedFile) -> Front:
@@ -182,11 +195,11 @@ def _rows(name: str, pages: Pages) -> tuple[PageInfo, ...]:
     mm = 25.4 / 72
     stem = name.removesuffix(".pdf")
     end = SINGLES if stem.endswith(SINGLES) else ""
-    told = zip(pages.labels, pages.secret, pages.cut, pages.sizes, strict=True)
+    told = zip(pages.labels, pages.titles, pages.sealed, pages.cut, pages.sizes, strict=True)
     return tuple(
         PageInfo(
-            label, secret, cut, round(width * mm, 1), round(height * mm, 1),
+            label, title, sealed, cut, round(width * mm, 1), round(height * mm, 1),
             stem.removesuffix(end) + print_files.picture_name(end, number),
         )
-        for number, (label, secret, cut, (width, height)) in enumerate(told, start=1)
+        for number, (label, title, sealed, cut, (width, height)) in enumerate(told, start=1)
     )  # fmt: skip

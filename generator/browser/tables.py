@@ -5,6 +5,7 @@ Nothing in them is believed: every game is played again by the rules, and what i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 
@@ -16,22 +17,29 @@ from generator.browser import printing
 from generator.browser.printing import Printed
 from generator.browser.requests import League
 from generator.core import days, limits, progress, reading
-from generator.core.errors import BadFile, DelvepressError
+from generator.core.code import decode, encode
+from generator.core.errors import BadCode, BadFile, DelvepressError
 from generator.core.messages import shown
 from generator.core.text import counted
-from generator.forge import league, standings
+from generator.forge import league, playing, standings
+from generator.forge.challenges import number_of
 from generator.forge.league import Entry
 from generator.forge.result_files import FoundResult, Head, read_results
 from generator.press.jobs.files import print_files
 from generator.press.jobs.printing import book
 from generator.press.jobs.reports import league_entries
+from generator.press.jobs.reports.league_entries import Ways
 from generator.press.jobs.reports.league_page import league_club, league_job
 from generator.press.jobs.store import kept_results
 
 LEAGUE = "league.jsonl"
 """The file of the league beside its table, which may be dropped again with the results of another week."""
 PLAYING = "playing the games again"
-NO_FILE = "There is no file here; drop files of results, or the file of a league."
+NO_FILE = "There is no file here; choose files of results, or the file of a league, or drop them."
+FIELDS = Ways("fill in Player", "fill in Code of the challenge")
+"""How the page gives what results do not say."""
+_CODE = re.compile(r"\b[A-Z][0-9]*-[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}-[0-9A-Z]{2}(?:\.[0-9a-z]+)?\b")
+"""Where a text may name the code of a quest."""
 
 
 class _Dropped(msgspec.Struct, frozen=True):
@@ -78,17 +86,49 @@ def _read(where: str, data: bytes, usual: Head, wrong: list[str]) -> Iterator[_D
                 yield _Dropped(f"{where}, line {line}", league_entries.result_of(entry), entry)
             return
         reading.check_size(data, where, limits.TEXT_BYTES)
-        results = read_results(reading.decoded(data, where, strict=True), where)
+        text = reading.decoded(data, where, strict=True)
+        results = read_results(text, where)
     except BadFile as error:
         wrong.append(str(error))
         return
     for result in results:
+        if not (result.head.challenge or usual.challenge) and (why := _of_no_challenge(result, f"{where} {text}")):
+            wrong.append(f"{where}, line {result.line}: {why}")
+            continue
         try:
-            head = league_entries.settled_head(result.head, usual)
+            head = league_entries.settled_head(result.head, usual, FIELDS)
         except DelvepressError as error:
             wrong.append(f"{where}, line {result.line}: {error}")
         else:
             yield _Dropped(where, replace(result, head=head))
+
+
+def _of_no_challenge(result: FoundResult, told: str) -> str:
+    """Return in a sentence what a result is that names no challenge: moves of another quest, whose code may be `told`, or nothing.
+
+    Nothing for moves of which neither is known.
+    """
+    quest = next((code for code in _codes(told) if not number_of(code)), "")
+    if quest:
+        return f"These are moves of the quest {quest}, and a league takes games of the challenges of days alone."
+    engines = [game.engine for game in registry.all_games().values() if game.engine is not None]
+    if not any(2 * found >= words > 0 for found, words in (playing.moves_in(engine, result.moves) for engine in engines)):
+        return (
+            "What stands here is no result: neither the moves of a game nor the four lines of a result that was ranked. "
+            "Choose the file that Save the moves made, or one with those lines."
+        )
+    if not result.head.player:
+        return f"These moves name no challenge, and a league takes challenges alone; if they are of one, {FIELDS.challenge}."
+    return ""
+
+
+def _codes(text: str) -> Iterator[str]:
+    """Yield the codes of quests that a text names."""
+    for found in _CODE.findall(text):
+        try:
+            yield encode(decode(found))
+        except BadCode:
+            continue
 
 
 def _confirmed(dropped: list[_Dropped], today: str, wrong: list[str]) -> list[Entry]:

@@ -16,6 +16,7 @@ from generator.forge import making, playing, result_files
 from generator.forge.boards import Place, Point, Stand
 from generator.forge.challenges import Result, number_of
 from generator.forge.game import AnyGame
+from generator.forge.league import settled_name
 from generator.forge.making import Made
 from generator.forge.playing import AnyEngine, Playthrough
 from generator.forge.result_files import Head
@@ -77,7 +78,7 @@ class Turn(msgspec.Struct, frozen=True):
 def tapped(asked: Play) -> tuple[Turn, dict[str, bytes]]:
     """Return how the game of some moves stands, with its map as a file where the page has none yet.
 
-    Raises BadOption, BadCode, and BadMoves for what the rules do not allow.
+    Raises BadOption, also for a name that nobody can have in a league, BadCode, and BadMoves for what the rules do not allow.
     """
     table = _table_of(asked)
     game, made = table.game, table.made
@@ -87,7 +88,7 @@ def tapped(asked: Play) -> tuple[Turn, dict[str, bytes]]:
     stand = _stand(game, made, now)
     over = engine.over(now.state)
     words = tuple(step.word for step in now.steps if step.word)
-    number = number_of(made.code)
+    name = settled_name(asked.name) if asked.name.strip() else ""
     turn = Turn(
         title=table.job.title,
         code=made.code,
@@ -98,7 +99,9 @@ def tapped(asked: Play) -> tuple[Turn, dict[str, bytes]]:
         lines=stand.lines if stand is not None else tuple(engine.show(now.state)),
         places=() if over else stand.places if stand is not None else _places(engine, now),
         end=_end(game, made, now) if over else (),
-        written=result_files.headed(Head(asked.name, made.code) if number else Head(), "".join(f"{word}\n" for word in words)),
+        written=result_files.headed(
+            Head(name, made.code) if name or number_of(made.code) else Head(), "".join(f"{word}\n" for word in words)
+        ),
         board=_board(game, made, stand) if stand is not None else None,
     )
     return turn, _map(table) if asked.map else {}

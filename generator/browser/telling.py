@@ -6,6 +6,7 @@ from generator import registry
 from generator.browser.quests import quest_of
 from generator.browser.requests import Hint, Playthrough, Score, Show, Solve
 from generator.core import progress
+from generator.core.code import decode
 from generator.core.data import Record
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
@@ -33,7 +34,7 @@ def told(asked: Show | Hint | Solve | Playthrough | Score) -> list[str]:
         case Hint():
             return _hint(asked)
         case Solve():
-            return _solve(*quest_of(asked, {}, spoils=True))
+            return _solve(asked)
         case Playthrough():
             return _playthrough(*quest_of(asked, {}, spoils=True))
 
@@ -50,10 +51,12 @@ def _show(game: AnyGame, made: Made[Record]) -> list[str]:
     return "\n".join(shown).splitlines()
 
 
-def _solve(game: AnyGame, made: Made[Record]) -> list[str]:
+def _solve(asked: Solve) -> list[str]:
+    game = registry.game_of_letter(decode(asked.code).letter)
     solver = game.solver
     if solver is None:
-        raise BadOption(f"{game.id} has no solver; watch a game of a good player instead.")
+        raise BadOption(f"No best play of {game.title} is searched for; Watch a game tells one of a good player.")
+    _, made = quest_of(asked, {}, spoils=True)
 
     def step(done: int, count: int) -> None:
         progress.tell("searching", done, count)
@@ -73,5 +76,5 @@ def _playthrough(game: AnyGame, made: Made[Record]) -> list[str]:
 def _score(asked: Score) -> list[str]:
     game = registry.game(asked.game)
     if game.tool is None:
-        raise BadOption(f"{game.id} counts nothing that is typed by hand.")
+        raise BadOption(f"{game.title} counts nothing that is typed by hand.")
     return list(game.tool.run(settle(game.tool.options, asked.options, f"delvepress verify {game.id}")))

@@ -128,13 +128,13 @@ def day_of_code(game: AnyGame, text: str) -> tuple[date, int]:
     edition = decode(text).edition
     if edition != game.edition:
         raise BadCode(
-            f"{encode(decode(text))} is {'a challenge ' if is_day else ''}of edition {edition} of {game.id}, whose results this "
+            f"{encode(decode(text))} is {'a challenge ' if is_day else ''}of edition {edition} of {game.title}, whose results this "
             f"version (edition {game.edition}) cannot rank; reprint it from its PDF, or use the delvepress that printed it."
         )
     if found is None or not is_day:
         raise BadCode(
             f"{encode(decode(text))} is no daily challenge, and only these are ranked; copy the code from a challenge's "
-            "sheet, or have a written game of any other quest confirmed with delvepress verify."
+            "sheet, or have the written game of any other quest verified."
         )
     day = days.day_of(found[0])
     if code(game, day, found[1]) != encode(decode(text)):

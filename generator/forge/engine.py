@@ -107,6 +107,9 @@ class Engine(msgspec.Struct, Generic[Q, S, M, C], frozen=True):
     legend: Callable[[S], Sequence[str]] = nothing
     """What a reader needs to follow the moves of a game that came to a state, as lines of text, where its paper does not say it."""
 
+    has_form: Callable[[str], bool] | None = None
+    """Whether a word has the form of a move, of whatever quest: for a text without any no quest is made. None where any may be."""
+
     hint: Callable[[Q, Rating, Sequence[S], Sequence[str]], Sequence[str]] | None = None
     """What somebody who is stuck may know without being told the way, as lines of text: of a quest with its rating, the states of
     a game from its start to where it stands, and the words of the moves between them. None for a game without hints."""

@@ -55,6 +55,8 @@ class Solver(msgspec.Struct, Generic[Q], frozen=True):
     options: tuple[Parameter, ...] = ()
     page: Callable[[Q, Options, Progress], SolvedPage] | None = None
     """Does what `solve` does, and makes a page that shows what was found as well; None where a game draws none."""
+    finds: str = "the best play there is"
+    """What it finds, in words, for people who have not asked for it yet."""
 
 
 class Tool(msgspec.Struct, frozen=True):

@@ -165,10 +165,10 @@ def read_code(game: Game[Q], text: str) -> tuple[dict[str, str], int]:
     """Return options and seed of a code of this game and edition; raises BadCode or BadOption."""
     code = decode(text)
     if code.letter != game.letter:
-        raise BadCode(f"The code {encode(code)} is not of {game.id}, whose codes begin with {game.letter}.")
+        raise BadCode(f"The code {encode(code)} is not of {game.title}, whose codes begin with {game.letter}.")
     if code.edition != game.edition:
         raise BadCode(
-            f"The code {encode(code)} is of edition {code.edition} of {game.id}, this version prints edition {game.edition}; "
+            f"The code {encode(code)} is of edition {code.edition} of {game.title}, this version prints edition {game.edition}; "
             f"install the delvepress that printed it, or reprint from the PDF, which holds the whole quest."
         )
     if code.pack != game.suffix:

@@ -57,7 +57,7 @@ class Playthrough(msgspec.Struct, frozen=True):
 def engine_of(game: AnyGame) -> AnyEngine:
     """Return the referee of a game; raises BadOption for a game that has none."""
     if game.engine is None:
-        raise BadOption(f"{game.id} has no referee that could play a game.")
+        raise BadOption(f"{game.title} has no referee that could play a game.")
     return game.engine
 
 
@@ -96,6 +96,22 @@ def check_length(text: str) -> None:
     """Raise BadMoves for a written game that is longer than any."""
     if len(text) > limits.MOVES_CHARS:
         raise BadMoves(f"The written game has {len(text):,} characters; write at most {limits.MOVES_CHARS:,}.")
+
+
+def moves_in(engine: AnyEngine, text: str) -> tuple[int, int]:
+    """Return how many words of a text have the form of a move, and how many there are; all of them where no form is known."""
+    words = engine.words(text)
+    return sum(engine.has_form is None or engine.has_form(word) for word in words), len(words)
+
+
+def check_written(game: AnyGame, text: str) -> None:
+    """Raise BadMoves for a text that is no written game, whatever the quest: it is empty, too long, or no word of it is a move."""
+    check_length(text)
+    found, words = moves_in(engine_of(game), text)
+    if not words:
+        raise BadMoves("There are no moves here; write them down, or choose the file that holds them.")
+    if not found:
+        raise BadMoves(f"No word of this is a move of {game.title}; write the moves as the rules page of the game tells them.")
 
 
 def replay(engine: AnyEngine, quest: Record, text: str, chance: object) -> Playthrough:
@@ -175,7 +191,7 @@ def hint(game: AnyGame, made: Made[Record], text: str) -> Sequence[str]:
     """
     engine = engine_of(game)
     if engine.hint is None:
-        raise BadOption(f"{game.id} gives no hints.")
+        raise BadOption(f"{game.title} gives no hints.")
     played = replay(engine, made.quest, text, chance_of(game, made))
     return engine.hint(made.quest, made.rating, (*played.before, played.state), [step.word for step in played.steps])
 
@@ -202,6 +218,19 @@ def _award(target: Target, earned: str) -> str:
     bronze, silver, gold = target.medals
     won = {"none": "No medal", "par": "The best score there is"}.get(earned, f"A {earned} medal")
     return f"{won}; bronze is from {bronze}, silver from {silver}, gold from {gold} points."
+
+
+def came_to(game: AnyGame, made: Made[Record], result: Result) -> str:
+    """Return what a written game came to, in short: its points, how it ended, and its medal or none, where medals can be had."""
+    words = points_and_outcome(engine_of(game), result.points, result.won)
+    target = target_of(game, made)
+    if target is None:
+        return words
+    earned = medal(target, result)
+    return f"{words}, {_MEDALS.get(earned, f'a {earned} medal')}"
+
+
+_MEDALS = {"none": "no medal", "par": "the best score there is"}
 
 
 def policy_name(game: AnyGame, name: str | None) -> str:

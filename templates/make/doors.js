@@ -8,12 +8,35 @@ import * as packs from "./packs.js";
 import * as printing from "./printing.js";
 import { by, trouble } from "./status.js";
 
+const KEY = "delvepress-doors";
+// Fields that keep what was typed for the next visit, by their names.
+const KEPT = ["club"];
 const held = {};
 let open = null;
 // Entries that take the code of a quest whose themes are of a pack.
 const TAKE_PACKS = ["vtt", "tabletop"];
 
 const text = (name, told) => new Field({ name, values: [], help: "", ...told }, `door-${open.id}`);
+
+// Returns what was kept of such fields, or nothing: storage may be forbidden, or hold what somebody else put there.
+function recalled(name) {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) || "{}")?.[name];
+    return typeof found === "string" ? found : "";
+  } catch {
+    return "";
+  }
+}
+
+function keep(fields) {
+  const told = fields.filter((field) => KEPT.includes(field.name)).map((field) => [field.name, field.read()]);
+  if (!told.length) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(told)));
+  } catch {
+    // a storage that is full or forbidden keeps nothing
+  }
+}
 
 // The fields of an entry beside those of a game, by what the table says that it asks.
 const ASKED = {
@@ -32,6 +55,7 @@ function made(door) {
   if (held[door.id]) return held[door.id];
   open = door;
   const own = door.asks.filter((name) => ASKED[name]).map((name) => ASKED[name]());
+  for (const field of own) if (KEPT.includes(field.name)) field.write(recalled(field.name));
   const game = door.games.length ? new Field({ name: "game", label: "Game", values: door.games.map((one) => one.id), names: Object.fromEntries(door.games.map((one) => [one.id, one.title])), default: door.games[0].id, help: "" }, `door-${door.id}`) : null;
   const options = Object.fromEntries(door.games.map((one) => [one.id, new Fields(one.options, `door-${door.id}-${one.id}`)]));
   const moves = door.asks.includes("moves") ? element("textarea", { id: `door-${door.id}-moves`, rows: 5, spellcheck: "false" }) : null;
@@ -40,12 +64,23 @@ function made(door) {
   const setup = door.asks.includes("setup") ? setups(`door-${door.id}`) : null;
   held[door.id] = { own, game, options, moves, file, setup };
   if (game) game.input.addEventListener("change", () => lay(door));
+  const code = own.find((field) => field.name === "code");
+  if (setup && code) code.input.addEventListener("input", () => showSetup(held[door.id]));
   return held[door.id];
+}
+
+// Shows of the fields that tell how a quest was set up those that the game of the code has.
+function showSetup({ own, setup }) {
+  const letter = own.find((field) => field.name === "code").read().charAt(0).toUpperCase();
+  const known = form.games.find((one) => one.letter === letter)?.setup.map((option) => option.name) ?? [];
+  for (const field of setup.all) field.element.hidden = !known.includes(field.name);
+  setup.element.hidden = !known.length;
 }
 
 function lay(door) {
   const { own, game, options, moves, file, setup } = made(door);
   const rows = [...(game && door.games.length > 1 ? [game] : []), ...own].map((field) => field.element);
+  if (setup) showSetup(held[door.id]);
   const labelled = (control, words) => (control ? [element("div", { class: "field" }, element("label", { for: control.id, text: words }), control)] : []);
   by("door-fields").replaceChildren(
     element("div", { class: "fields" }, ...rows), ...(game ? [options[game.read()].element] : []),
@@ -77,6 +112,7 @@ export function follow(door, pairs) {
   if (!game && named && door.id === "play") setTimeout(submit); // whoever follows the address of a game wants to play it
   if (game && named && !game.write(named)) pairs.leave(door.id, named, door.games.map((one) => one.id));
   lay(door);
+  if (setup) showSetup(held[door.id]);
   const first = { find: (name) => own.find((field) => field.name === name), all: own, reset() {} };
   return [first, ...(setup ? [setup] : []), ...(game ? [options[game.read()]] : [])];
 }
@@ -85,6 +121,7 @@ export function follow(door, pairs) {
 export async function submit() {
   const door = open, { own, game, options, moves, file, setup } = made(door);
   const said = Object.fromEntries(own.map((field) => [field.name, field.read()]));
+  keep(own);
   if ("code" in said && !said.code.trim()) {
     trouble("Give the code of a quest; it stands on its sheets.");
     return;
@@ -95,7 +132,7 @@ export async function submit() {
   if (game) what.game = game.read();
   if (door.asks.includes("options")) what.options = options[what.game].said();
   if ((door.asks.includes("code") && door.id !== "hint") || door.asks.includes("files")) what.today = dayStillPlayed();
-  if (setup) what.setup = setup.said();
+  if (setup) what.setup = Object.fromEntries(Object.entries(setup.said()).filter(([name]) => !setup.find(name).element.hidden));
   if (door.id === "play") {
     printing.play({ ...what, code: said.code.toUpperCase() });
     return;

@@ -21,13 +21,14 @@ async function copied(text) {
   }
 }
 
-// A button that copies a text, and says so.
+// A button that copies a text, or what a function promises, and says so.
 export function copier(label, text, say) {
   const button = element("button", { type: "button", class: "button plain", text: label });
   button.addEventListener("click", async () => {
-    const done = await copied(text);
+    const words = typeof text === "function" ? await text() : text;
+    const done = await copied(words);
     button.focus();
-    say(done ? "Copied. Paste it anywhere." : `Your browser keeps the clipboard shut. This is it: ${text}`);
+    say(done ? "Copied. Paste it anywhere." : `Your browser keeps the clipboard shut. This is it: ${words}`);
   });
   return button;
 }
@@ -79,7 +80,7 @@ export class Outcome {
     }, { rootMargin: "600px" });
     this.seen = seen;
     this.sheets = this.told.pages.map((page, place) => {
-      const name = `Page ${place + 1}${page.label ? `, ${page.label}` : ""}`;
+      const name = `Page ${place + 1}: ${page.title || "left empty"}`;
       const canvas = element("canvas", { role: "img", "aria-label": name, width: Math.round(page.width * 2), height: Math.round(page.height * 2), "data-page": place });
       const sheet = element("li", {}, canvas, element("span", { class: "label", text: name }));
       if (page.sealed) this.cover(sheet, canvas, name);

@@ -1,15 +1,18 @@
 // A game that is played on the page: its map, which is tapped, what may be done next in words, undo, and the moves to take away.
 
-import { element } from "./fields.js";
+import { Field, element } from "./fields.js";
 import { copier } from "./outcome.js";
 import { clear } from "./results.js";
 import { by, say, trouble } from "./status.js";
 
 const KEY = "delvepress-game";
+const NAMED = "delvepress-name"; // under which the name of whoever plays stays for the next visit
+const LONGEST_NAME = 40, LONGEST_PART = 24;
 const TOLD = 3; // lines of what came of earlier moves that stay in sight
 const SIDES = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 let played = ""; // which game is played: its code, and how it was set up
+let asking = {}; // what the press is asked with every move, of which the name may change underway
 
 function named({ code, setup = {} }) {
   return [code, ...Object.entries(setup).flat()].join(" ");
@@ -33,9 +36,33 @@ function keep(moves) {
   }
 }
 
-// Returns what the press is asked for when a game is begun, or taken up again.
+// Returns the name of whoever played last in this browser, if it keeps one.
+function lastName() {
+  try {
+    return (localStorage.getItem(NAMED) || "").slice(0, LONGEST_NAME);
+  } catch {
+    return "";
+  }
+}
+
+function keepName(name) {
+  try {
+    localStorage.setItem(NAMED, name);
+  } catch {
+    // a storage that is full or forbidden keeps nothing
+  }
+}
+
+// Returns a name as a part of the name of a file: small letters, digits and hyphens, or nothing where it has none of them.
+export function inFile(name) {
+  const plain = name.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return plain.replace(/^-+/, "").slice(0, LONGEST_PART).replace(/-+$/, "");
+}
+
+// Returns what the press is asked for when a game is begun, or taken up again. A name that cannot be written is told once it is used.
 export function begun(what) {
   played = named(what);
+  asking = what;
   return { ...what, moves: kept(), map: true };
 }
 
@@ -64,13 +91,21 @@ class Game {
     this.moves = element("ul", { class: "moves", "aria-label": "What may be done next" });
     this.lines = element("pre", { class: "table", tabindex: "0" });
     this.last = element("div");
+    this.name = new Field({ name: "name", label: "Your name", values: [], kind: "line", length: LONGEST_NAME, help: "If you like: it stands above the saved moves, which a league wants." }, "game");
+    this.name.input.autocomplete = "nickname";
+    this.name.write(lastName());
+    this.name.input.addEventListener("change", () => { this.pending = this.signed(); });
+    this.save = element("a", { class: "button plain", text: "Save the moves" });
+    this.save.addEventListener("click", (event) => this.wait(event));
+    this.pending = Promise.resolve(true);
     this.undo = element("button", { type: "button", class: "button plain", text: "Undo" });
     this.anew = element("button", { type: "button", class: "button plain", text: "From the start" });
     this.undo.addEventListener("click", () => this.go(this.turn.words.slice(0, -1), true));
     this.anew.addEventListener("click", () => this.go([], true));
     this.element = element("article", { class: "printed game" }, this.heading, this.facts, ...(this.picture ? [this.board(turn)] : []), this.news, this.moves, element("p", { class: "fetch" }, this.undo, this.anew), this.last, this.lines);
-    this.element.release = () => URL.revokeObjectURL(this.picture);
+    this.element.release = () => { URL.revokeObjectURL(this.picture); URL.revokeObjectURL(this.save.href); };
     this.show(turn);
+    if (this.name.read()) this.pending = this.signed();
   }
 
   // The map under what is drawn over it: the way so far, the hero, and the spaces that may be entered.
@@ -113,6 +148,31 @@ class Game {
     this.go([...this.turn.words, place.word], false);
   }
 
+  // Writes the name above the moves, and returns whether it could; one that cannot be is told, and the game goes on without it.
+  async signed() {
+    const name = this.name.read(), { turn } = this;
+    asking.name = name;
+    trouble("");
+    try {
+      const { written } = await this.ask(turn.words.join("\n"), turn.words.length);
+      keepName(name);
+      turn.written = written;
+      this.lead();
+      return true;
+    } catch (error) {
+      asking.name = "";
+      if (error.name !== "AbortError") trouble(error.message);
+      return false;
+    }
+  }
+
+  // Lets the link save the moves as they are written now.
+  lead() {
+    URL.revokeObjectURL(this.save.href);
+    this.save.href = URL.createObjectURL(new Blob([this.turn.written], { type: "text/plain" }));
+    this.save.download = `${[this.turn.code, inFile(asking.name ?? ""), "moves"].filter(Boolean).join("-")}.txt`;
+  }
+
   async go(words, back) {
     if (this.busy) return;
     this.busy = true;
@@ -149,9 +209,19 @@ class Game {
   }
 
   // What a game came to, and its moves, which verify and leagues take.
-  taken({ over, end, written, code }) {
-    const save = element("a", { class: "button plain", href: URL.createObjectURL(new Blob([written], { type: "text/plain" })), download: `${code}-moves.txt`, text: "Save the moves" });
-    return [...(over ? [element("p", { class: "end", text: end.join(" ") })] : []), element("p", { class: "fetch" }, copier("Copy the moves", written, say), save)];
+  taken({ over, end }) {
+    this.lead();
+    const written = () => this.pending.then(() => this.turn.written);
+    return [...(over ? [element("p", { class: "end", text: end.join(" ") })] : []), this.name.element, element("p", { class: "fetch" }, copier("Copy the moves", written, say), this.save)];
+  }
+
+  // A name that was typed just before its moves are saved is written above them first; one that cannot be is told, and saves nothing.
+  wait(event) {
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    const { pending } = this;
+    this.pending = Promise.resolve(true);
+    pending.then((sound) => sound && this.save.click());
   }
 
   mark({ here, way, space }, places) {

@@ -46,17 +46,18 @@ export async function pixels(press, bytes, pages, dpi) {
 
 const KINDS = { html: "text/html", md: "text/markdown", svg: "image/svg+xml" };
 
-// Shows a page to read in a frame of its own, and offers whatever was written as a file.
+// Shows a page to read in a frame of its own, and offers whatever was written as a file. It is of what was printed last.
 export function showWritten(format, name, bytes) {
   by("written")?.remove();
   const url = URL.createObjectURL(new Blob([bytes], { type: KINDS[format] }));
-  const heading = element("h2", { tabindex: "-1", text: format === "html" ? "To read" : name });
+  const title = shown[0]?.told ? titleOf(shown[0].told) : "the quest";
+  const heading = element("h2", { tabindex: "-1", text: format === "html" ? "To read" : format === "svg" ? `The map of ${title}` : title });
   const save = element("a", { class: "button plain", href: url, download: name, text: `Save ${name}` });
   const frame = format === "html" ? [element("iframe", { class: "reading", sandbox: "allow-same-origin", title: "The quest as a page to read", src: url })] : [];
-  const picture = format === "svg" ? [element("img", { class: "reading", src: url, alt: "The map" })] : [];
+  const picture = format === "svg" ? [element("img", { class: "reading", src: url, alt: `The map of ${title}` })] : [];
   by("outcome").prepend(element("article", { id: "written", class: "printed" }, heading, ...frame, ...picture, element("p", { class: "fetch" }, save)));
   heading.focus();
-  say(`${heading.textContent}: ${name}.`);
+  say(format === "html" ? `${title}, to read.` : `${heading.textContent}.`);
 }
 
 export function shownLines(title, lines, copy, files = []) {

@@ -1,7 +1,7 @@
 // A press that prints at once: it answers what it was asked with the request itself, so that a test can see it.
 let build = "";
 const pdf = new TextEncoder().encode("%PDF-1.7 toy");
-const page = { sealed: false, cut: false, width: 210, height: 297, picture: "toy-01.png" };
+const page = { title: "The <i>map</i>", sealed: false, cut: false, width: 210, height: 297, picture: "toy-01.png" };
 
 function print(name, words, pages) {
   return { name, code: "T-0100-AAAA-BBBB-CC", game: "Toy & Sons", title: "<b>A toy</b>", about: "", sha256: "0".repeat(64), pages, words, grade: "two" };
@@ -13,7 +13,7 @@ const more = { files: ["html", "svg", "png", "only", "cutter", "tabletop", "md",
 const bytes = (text) => new TextEncoder().encode(text).buffer;
 
 const answers = {
-  quest: (asked) => (asked.formats ? written(asked) : [{ prints: [print("toy.pdf", [JSON.stringify(asked)], [{ ...page, label: "A1" }, { ...page, label: "S1", sealed: true, picture: "toy-02.png" }])], front, more }, { "toy.json": pdf.slice().buffer, ...cut(asked) }]),
+  quest: (asked) => (asked.formats ? written(asked) : [{ prints: [print("toy.pdf", [JSON.stringify(asked)], [{ ...page, label: "A1" }, { ...page, label: "S1", title: "The answer", sealed: true, picture: "toy-02.png" }])], front, more }, { "toy.json": pdf.slice().buffer, ...cut(asked) }]),
   cover: () => [{}, { "cover.svg": bytes(cover) }],
   sheets: (asked, files) => [{ prints: [print("sheets.pdf", [JSON.stringify(asked), ...Object.entries(files).map(([name, bytes]) => `${name} ${new Uint8Array(bytes).slice(0, 4)}`)], [{ ...page, label: "A1" }])] }, { "sheets.pdf": pdf.slice().buffer }],
   daily: (asked) => [{ prints: ["day", "solution"].map((name) => print(`${name}.pdf`, [JSON.stringify(asked)], [{ ...page, label: "D1", sealed: name !== "day" }])) }, { "day.pdf": pdf.slice().buffer, "solution.pdf": pdf.slice().buffer }],
@@ -39,13 +39,13 @@ function cut(asked) {
 }
 
 // A game of three steps to the east; from the second space a weapon may be taken or left.
-function turn({ code, moves, seen = 0 }) {
+function turn({ code, moves, seen = 0, name = "" }) {
   const words = moves.split("\n").filter(Boolean), at = [25 + 20 * words.length, 50];
   const ways = words.length === 1 ? [["W", "take <b>it</b>"], ["W/-", "leave it"]] : [["E", "E"]];
   const over = words.length > 2;
   return {
     title: "<b>A toy</b>", code, points: words.length, over, words, told: words.slice(seen).map((word) => `You went ${word}.`), lines: ["In hand: nothing"],
-    places: over ? [] : ways.map(([word, says]) => ({ word, says, at: [at[0] + 20, 50] })), end: over ? ["Confirmed: 3 points."] : [], written: words.join("\n"),
+    places: over ? [] : ways.map(([word, says]) => ({ word, says, at: [at[0] + 20, 50] })), end: over ? ["Confirmed: 3 points."] : [], written: [...(name ? [`player: ${name}`, ""] : []), ...words].join("\n"),
     board: { width: 174, height: 98, space: 20, here: at, way: words.concat("").map((_, place) => [25 + 20 * place, 50]) },
   };
 }
@@ -64,6 +64,7 @@ self.addEventListener("message", async ({ data: { id, files = {}, runtime, ...as
   else if (asked.seed === "slow") self.postMessage({ id, progress: { text: "thinking", done: 1, total: 3, won: 1, after: 2 } });
   else if (asked.do === "cover" && late) return; // drawn for as long as anybody looks
   else if (asked.seed === "bad") self.postMessage({ id, error: "--seed cannot be <b>bad</b>." });
+  else if (asked.do === "play" && asked.name === "bad") self.postMessage({ id, error: "A player cannot be called 'bad'." });
   else if (asked.seed === "broken") throw new Error("broken");
   else {
     if (asked.do === "quest") late = asked.seed === "late";

@@ -66,6 +66,7 @@ ENGINE: Engine[Quest, State, Move, Chance] = Engine(
     show=view_lines,
     write=notation.write_move,
     words=notation.split_words,
+    has_form=notation.has_form,
     read=lambda state, word: (notation.read_move(state, word), True),
     unsaid=unsaid,
     missing=missing,

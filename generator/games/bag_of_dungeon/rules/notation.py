@@ -51,6 +51,13 @@ def split_words(text: str) -> list[str]:
     return [word for word in words if word]
 
 
+def has_form(word: str) -> bool:
+    """Return whether a word has the form of a move, in whatever dungeon: an act with all that is named after it."""
+    plain = " ".join(word.lower().split())
+    acts = (act for act in GRAMMAR if plain.startswith(f"{act} "))
+    return plain in PLAIN or any(len(plain.removeprefix(act).split()) == len(GRAMMAR[act]) for act in acts)
+
+
 def write_move(table: Table, move: Move) -> str:
     """Return a move as the word that is written down for it."""
     numbers = (move.a, move.b, move.c)

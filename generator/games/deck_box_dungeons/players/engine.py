@@ -117,6 +117,7 @@ ENGINE: Engine[Quest, Position, Move, Chance] = Engine(
     legend=legend_lines,
     write=write,
     words=notation.split_words,
+    has_form=notation.has_form,
     read=read,
     unsaid=unsaid,
     missing=missing,
@@ -125,9 +126,7 @@ ENGINE: Engine[Quest, Position, Move, Chance] = Engine(
     measured="sensible",
     options=(OneOf("heroes", (AS_PRINTED, "1", "2", "3", "4"), "How many heroes play, whatever number the quest is printed for."),),
     adapt=adapt,
-    setup=(
-        OneOf("map", (AS_PRINTED, "sealed"), "How the map lies, where it is not as a code prints it: sealed, as in challenges."),
-    ),
+    setup=(OneOf("map", (AS_PRINTED, "sealed"), "sealed: played with the map sealed, as the challenges of days are."),),
     set_up=set_up,
     simulate=simulate,
 )

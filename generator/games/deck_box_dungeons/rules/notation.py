@@ -213,6 +213,12 @@ _FORMS: tuple[tuple[str, Callable[[Quest, int, Groups], Move]], ...] = (
 """The moves of a turn without the hero's number, and what they stand for."""
 
 
+def has_form(word: str) -> bool:
+    """Return whether a word has the form of an answer or of a move of a turn, in whatever quest; cards are named by any word."""
+    plain = " ".join(word.lower().split())
+    return _ANSWER.fullmatch(plain) is not None or _is_turn_word(plain)
+
+
 def _is_turn_word(plain: str) -> bool:
     """Return whether a word has the form of a move of a turn."""
     rest = re.sub(rf"^{_HERO} ", "", plain)

@@ -122,5 +122,8 @@ def _with_walk(data: MapData, searched: Searched) -> MapData:
     return replace(data, walk=tuple(Spot(spot.x - left, spot.y - top) for spot in spaces))
 
 
-SOLVER: Solver[Quest] = Solver(solve=report_solution, options=OPTIONS, page=best_walk_page)
+SOLVER: Solver[Quest] = Solver(
+    solve=report_solution, options=OPTIONS, page=best_walk_page,
+    finds="the best walk there is, or for a deck to be laid the best of some layouts that were tried",
+)  # fmt: skip
 """How a quest of this game is searched again."""

@@ -14,7 +14,7 @@ from generator.games.donjonz.players.state_text import show_state
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.rules import game_state
 from generator.games.donjonz.rules.game_state import STOP_WORD, Action, GameState
-from generator.games.donjonz.rules.notation import split_words
+from generator.games.donjonz.rules.notation import has_form, split_words
 from generator.games.donjonz.rules.referee import breaks_off
 from generator.games.donjonz.rules.scoring import rank
 
@@ -72,6 +72,7 @@ ENGINE: Engine[Quest, GameState, Action, None] = Engine(
     show=show_state,
     write=game_state.write,
     words=split_words,
+    has_form=has_form,
     read=game_state.read,
     unsaid=game_state.unsaid,
     missing=_missing,

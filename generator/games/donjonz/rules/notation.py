@@ -17,6 +17,11 @@ _WORD = re.compile(r"([A-Z]+[0-9]+)(?:/(-|[A-Z]+))?")
 _SEPARATORS = re.compile(r"[\s,;>]+")
 
 
+def has_form(word: str) -> bool:
+    """Return whether a word has the form of a step, in whatever dungeon."""
+    return len(word) <= LONGEST_WORD and _WORD.fullmatch(word.upper()) is not None
+
+
 def write_move(maze: Maze, move: Move) -> str:
     """Return a single step as a word: `D5`, `D5/-` where a weapon is left, `D5/B` where B is dropped for it."""
     mark = "/-" if move.leave else "" if move.drop is None else f"/{letters(move.drop)}"

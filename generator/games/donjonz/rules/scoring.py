@@ -47,7 +47,7 @@ def score_lines(options: Options) -> Sequence[str]:
 SCORE_TOOL = Tool(
     summary="Score and rank a walk that is done.",
     options=(
-        Number("gold", 0, POUCHES, f"Pouches held at the end, at most {POUCHES}; with --key at most {POUCHES // 2}.", "0"),
+        Number("gold", 0, POUCHES, f"Pouches held at the end, at most {POUCHES}, with the key {POUCHES // 2}.", "0"),
         Number("monsters", 0, 999, "Monsters defeated.", "0"),
         OneOf("key", ("no", "yes"), "yes: the pouches are those held on entering the lock with the key; they double."),
     ),

@@ -125,6 +125,7 @@ ENGINE: Engine[Quest, Position, Move, Chance] = Engine(
     show=show,
     write=lambda position, move: notation.write_move(move),
     words=notation.split_words,
+    has_form=notation.has_form,
     read=lambda position, word: notation.next_move(position.state, word),
     unsaid=lambda position: notation.only_move(position.state),
     missing=missing,

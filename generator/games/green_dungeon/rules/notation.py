@@ -33,6 +33,15 @@ def split_words(text: str) -> list[str]:
     return [word for word in words if word]
 
 
+def has_form(word: str) -> bool:
+    """Return whether a word has the form of a move, in whatever dungeon."""
+    try:
+        parse_move(word)
+    except BadMoves:
+        return False
+    return True
+
+
 def write_move(move: Move) -> str:
     """Return a move as the word that is written down for it."""
     if move.act in WITH_CELL:

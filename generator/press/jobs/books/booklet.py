@@ -195,7 +195,7 @@ class _BookMaker:
 
     def _solution(self, place: int) -> Chapter:
         job = quest_jobs.challenge_job(self.challenges[place], self.settings, sealed=True)
-        return Chapter(f"{self.dungeons[place].key}-solution", job)
+        return Chapter(f"{self.dungeons[place].key}-solution", job, sealed=True)
 
     def front(self, starts: Starts) -> Job:
         """Return cover and calendar."""

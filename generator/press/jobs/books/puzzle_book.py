@@ -79,7 +79,7 @@ class _Printer:
             for puzzle in chapter.puzzles:
                 job = self._job(self.packs.pages[puzzle.key], code=puzzle.part.code)
                 yield Chapter(puzzle.key, replace(job, title=opener.title), inside=True)
-        yield Chapter(SOLUTIONS, self._job(self.packs.solutions), right_hand=True)
+        yield Chapter(SOLUTIONS, self._job(self.packs.solutions), right_hand=True, sealed=True)
 
     def front(self, starts: Starts) -> Job:
         """Return what stands before the first chapter."""

@@ -41,6 +41,8 @@ from generator.press.tagging.tree import tag_page, write_tree
 
 SETTING = "setting the pages"
 """What is told of work on pages, sheet by sheet."""
+BLANK = "blank"
+"""The label of a page that is left empty."""
 CREDITS_ROOM = 3 * 1.27 * LARGE_SIZE
 """The height in points that the authors of icons take below the last words of a document in large print."""
 
@@ -50,6 +52,8 @@ class Pages(msgspec.Struct):
 
     For every page, `cut` tells whether it belongs to pieces that are cut out, `secret` whether it gives something away to whoever
     is going to play, and `read_when` in a clause when it is read, if not at once; `sizes` are width and height in points.
+    `titles` say what stands on every page, which is nothing for one that is left empty; in a bound book `secret` are all pages but
+    the cover where any gives something away, and `sealed` tells which do.
     `numbered` counts the pages of a bound book by their running numbers, of which two stand on a side of a booklet; 0 for what is
     not bound. `cut_pages` are the plans of the pages to cut, `icons` all icons that it shows, `pictures` those of a user's on its
     pages.
@@ -67,6 +71,8 @@ class Pages(msgspec.Struct):
     icons: tuple[str, ...] = ()
     pictures: tuple[PrintedPicture, ...] = ()
     read_when: list[str] = msgspec.field(default_factory=list)
+    titles: list[str] = msgspec.field(default_factory=list)
+    sealed: list[bool] = msgspec.field(default_factory=list)
 
 
 class _State(msgspec.Struct):
@@ -78,6 +84,7 @@ class _State(msgspec.Struct):
     secret: list[bool] = msgspec.field(default_factory=list)
     read_when: list[str] = msgspec.field(default_factory=list)
     sizes: list[tuple[float, float]] = msgspec.field(default_factory=list)
+    titles: list[str] = msgspec.field(default_factory=list)
 
 
 def print_book(job: Job) -> Pages:
@@ -185,6 +192,8 @@ class Book:
             icons=tuple(sorted(now.icons)),
             pictures=tuple(self.ink.pictures),
             read_when=now.read_when,
+            titles=now.titles,
+            sealed=now.secret,
         )
 
     def _file(self) -> bytes:
@@ -287,7 +296,7 @@ class Book:
         self.read = False
 
     def _blank(self) -> None:
-        self._open("blank", "page")
+        self._open(BLANK, "page")
         pen = self._page_pen()
         pen.text((self.paper.width / 2, self.paper.height / 2), f"left empty: the back of {self.state.labels[-2]}", "fell", 11.0,
                  "centre", "deep")  # fmt: skip
@@ -366,10 +375,11 @@ class Book:
         self.marker.begin_page(self.canvas._code)
         self.state.labels.append(label)
         self.state.kinds.append(kind)
-        self.state.cut.append(bool(self.sheet.deck) and label != "blank" and not self.read)
-        when = self.job.read_when(self.sheet, small_print=self.read) if label != "blank" else ""
+        self.state.cut.append(bool(self.sheet.deck) and label != BLANK and not self.read)
+        when = self.job.read_when(self.sheet, small_print=self.read) if label != BLANK else ""
         self.state.read_when.append(when)
-        self.state.secret.append(self.job.secret(self.sheet) and label != "blank" and not (self.read and not when))
+        self.state.secret.append(self.job.secret(self.sheet) and label != BLANK and not (self.read and not when))
+        self.state.titles.append(self.sheet.title if label != BLANK else "")
         self.recorder.page = len(self.state.labels)
 
     def _page_pen(self) -> PressPen:

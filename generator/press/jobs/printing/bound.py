@@ -37,13 +37,14 @@ _TICK, _TICK_SIZE = 3.0, 7.0
 class Chapter(msgspec.Struct, frozen=True):
     """A job of a book, the key under which its first page is found, and whether that is a right-hand page.
 
-    In the outline a chapter that is `inside` stands below the one before it.
+    In the outline a chapter that is `inside` stands below the one before it. One that is `sealed` gives something away.
     """
 
     key: str
     job: Job
     right_hand: bool = False
     inside: bool = False
+    sealed: bool = False
 
 
 class Contents(msgspec.Struct, frozen=True):
@@ -70,12 +71,18 @@ class _Entry(msgspec.Struct, frozen=True):
 
 
 class _Leaf(msgspec.Struct):
-    """A page that was set: its operators, packed, the pictures it shows, and its places in the outline."""
+    """A page that was set: its operators, packed, the pictures it shows, its places in the outline, and what stands on it.
+
+    One that is `sealed` gives something away; on one that is `empty` nothing stands.
+    """
 
     packed: bytes = b""
     pictures: list[str] = msgspec.field(default_factory=list)
     entries: list[_Entry] = msgspec.field(default_factory=list)
     marks: PageMarks = msgspec.field(default_factory=PageMarks)
+    title: str = ""
+    sealed: bool = False
+    empty: bool = False
 
     def pack(self, code: list[str]) -> None:
         """Keep the operators of the page; of many pages they are too many to be kept as they are."""
@@ -157,7 +164,7 @@ class _BoundBook(Book):
         self.opening = self.first = opening
         """The number of the first page of all, and of the first page of those that are set."""
         self.openings: list[int] = []
-        self.starts_chapter = self.ends = False
+        self.starts_chapter = self.ends = self.sealing = False
 
     def set_chapters(self, contents: Contents, before: int, done: Callable[[], None]) -> Starts:
         """Set all chapters behind so many pages, and return where each begins."""
@@ -170,7 +177,9 @@ class _BoundBook(Book):
             starts[chapter.key] = self._number()
             if chapter.right_hand:
                 self.openings.append(self._number())
+            self.sealing = chapter.sealed
             self.add(chapter.job, inside=chapter.inside)
+            self.sealing = False
             done()
         return starts
 
@@ -206,6 +215,15 @@ class _BoundBook(Book):
     def _label(self) -> str:
         return str(self._number())
 
+    def _gives_away(self) -> bool:
+        """Return whether the open page gives something away; in a book of many quests not all jobs tell."""
+        return self.sealing or self.state.secret[-1] or self.sheet.show == "spoilers"
+
+    def _title(self) -> str:
+        """Return what stands on the open page: in a book of many quests which of them, beside its sheet."""
+        title, sheet = self.job.title, self.sheet.title
+        return sheet if self.job.part == "book" or self.job.day is None else f"{title}: {sheet}"
+
     def _frame(self, label: str) -> Frame:
         """Draw what surrounds a page; at the foot of a booklet the number stands behind the letter that its sheet is called by."""
         lettered = self.job.part == "book" and self.sheet.label
@@ -228,6 +246,8 @@ class _BoundBook(Book):
             self.leaf.marks = self.marker.end_page()
             self.leaf.pack(self.canvas._code)
             self.leaf.pictures = self.canvas._formsinuse
+            if not self.leaf.empty:
+                self.leaf.title, self.leaf.sealed = self._title(), self._gives_away()
             self.leaves.append(self.leaf)
             self.leaf = _Leaf()
             self.canvas._restartAccumulators()
@@ -236,12 +256,17 @@ class _BoundBook(Book):
 
     def end_on_a_leaf(self) -> None:
         """Set the back of the last leaf, which is left white: nothing follows it."""
-        self._open(str(self._number()), "page")
+        self._open_empty()
         self._close()
+
+    def _open_empty(self) -> None:
+        """Open a page on which nothing is to stand."""
+        self._open(str(self._number()), "page")
+        self.leaf.empty = True
 
     def _blank(self) -> None:
         """Set a page on which nothing stands, so that what follows begins on a right-hand page."""
-        self._open(str(self._number()), "page")
+        self._open_empty()
         pen = self._page_pen()
         pen.rect((5.0, 5.0), (pen.width - 10.0, pen.height - 10.0), fill="page")
         flourish(pen, (pen.width / 2, pen.height / 2), 30.0)
@@ -255,7 +280,8 @@ class _BoundBook(Book):
             self._bookmarks(leaf, 0.0)
             self.canvas._code, self.canvas._formsinuse = leaf.take(), list(leaf.pictures)
             self._show([leaf.marks])
-        return self._put([str(self.opening + place) for place in range(len(self.leaves))])
+        numbers = [str(self.opening + place) for place in range(len(self.leaves))]
+        return self._put(numbers, [leaf.title for leaf in self.leaves], [leaf.sealed for leaf in self.leaves])
 
     def folded(self) -> Pages:
         """Return the book two pages a side, on sheets that are folded and stapled."""
@@ -265,7 +291,8 @@ class _BoundBook(Book):
         laid = saddle_stitch.sides(len(self.leaves), [number - self.opening + 1 for number in self.openings])
         for side in laid:
             self._show(self._side(side, paper.height, paper.width))
-        return self._put([_side_label(side) for side in laid])
+        sealed = [any(self.leaves[number - 1].sealed for number in (side.left, side.right) if number) for side in laid]
+        return self._put([_side_label(side) for side in laid], [_side_words(side) for side in laid], sealed)
 
     def _keep_the_end_inside(self) -> None:
         """Add an empty page where the outside of a quest's booklet would give its end away."""
@@ -305,8 +332,11 @@ class _BoundBook(Book):
             else:
                 self.canvas.bookmarkPage(entry.key, fit="XYZ", top=entry.top + below)
 
-    def _put(self, labels: list[str]) -> Pages:
-        """Return the document that is on paper now; its outline is in the order of reading."""
+    def _put(self, labels: list[str], titles: list[str], sealed: list[bool]) -> Pages:
+        """Return the document that is on paper now, its outline in the order of reading.
+
+        `titles` are those of its pages; beside those that are secret it is told which are `sealed`.
+        """
         for leaf in self.leaves:
             for entry in leaf.entries:
                 self.canvas.addOutlineEntry(entry.title, entry.key, entry.level, closed=1)
@@ -314,7 +344,7 @@ class _BoundBook(Book):
         self.job, self.state.labels, self.state.cut = self.whole, labels, [False] * count
         self.state.read_when = [""] * count
         self.state.secret, self.state.sizes = [secrets and place > 0 for place in range(count)], [self.canvas._pagesize] * count
-        return replace(self.finished(), numbered=len(self.leaves))
+        return replace(self.finished(), numbered=len(self.leaves), titles=titles, sealed=sealed)
 
     def _show(self, parts: list[PageMarks]) -> None:
         """Put the open page into the document, its operators compressed at once where they are to be."""

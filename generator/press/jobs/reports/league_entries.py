@@ -109,13 +109,27 @@ _FIELDS: tuple[tuple[str, Callable[[Entry], str], str], ...] = (
 """What an entry comes to: its fields, how each is said, and what moves or points do to come to it."""
 
 
-def settled_head(head: Head, usual: Head) -> Head:
-    """Return a head with a player's name and a code as they are kept; raises BadOption where either is missing, BadCode."""
+class Ways(msgspec.Struct, frozen=True):
+    """How whoever adds results says what their heads do not: whose they are, and of which challenge."""
+
+    player: str = "give --name NAME"
+    challenge: str = "give --challenge"
+
+
+COMMAND = Ways()
+"""Those of the command."""
+
+
+def settled_head(head: Head, usual: Head, ways: Ways = COMMAND) -> Head:
+    """Return a head with a player's name and a code as they are kept; raises BadOption where either is missing, BadCode.
+
+    `ways` are how the `usual` name and code are given.
+    """
     player, challenge = head.player or usual.player, head.challenge or usual.challenge
     if not player:
-        raise BadOption("Nobody is named here; write a line player: NAME above it, or give --name NAME.")
+        raise BadOption(f"Nobody is named here; write a line player: NAME above it, or {ways.player}.")
     if not challenge:
-        raise BadOption("No challenge is named here; write a line challenge: CODE above it, or give --challenge.")
+        raise BadOption(f"No challenge is named here; write a line challenge: CODE above it, or {ways.challenge}.")
     return Head(settled_name(player), encode(decode(challenge)))
 
 

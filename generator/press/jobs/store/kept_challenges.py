@@ -81,7 +81,7 @@ def found(code: str) -> Challenge:
     """Return the challenge of a code; raises BadCode for the code of anything else."""
     game = registry.game_of_letter(decode(code).letter)
     if game.daily is None:
-        raise BadCode(f"{game.id} has no daily challenge; copy the code from a challenge's sheet.")
+        raise BadCode(f"{game.title} has no daily challenge; copy the code from a challenge's sheet.")
     day, practice = challenges.day_of_code(game, code)
     return made(game, day, practice)
 
@@ -134,7 +134,7 @@ def _points_of_the_fallen(challenge: Challenge) -> int:
     """Return the points of a game that was lost, where they go without saying; raises BadOption where they do not."""
     least, most = claims.points_range(challenge, False)
     if least != most:
-        raise BadOption("--fell needs the points that were made until then with --points, or the written game with --moves.")
+        raise BadOption("A lost game of this challenge has the points that were made until then; give --points too.")
     return least
 
 

@@ -15,7 +15,7 @@ from generator.forge import challenges, series_making
 from generator.forge.game import AnyGame
 from generator.press.jobs.store import attachment, documents
 
-_GIVE = "give a PDF or JSON file that delvepress wrote, or the code"
+_GIVE = "give a PDF or JSON file that delvepress wrote; a quest is made from the code on its sheets, too"
 _PRODUCER = b"/Producer (Delvepress "
 _CODE = re.compile(rb"<dc:identifier>([0-9A-Z.-]{10,40})</dc:identifier>")
 """Where the metadata of our PDFs say the code of what they print."""
@@ -48,11 +48,11 @@ def document_in(data: bytes, source: str) -> bytes:
 def _without_quest(pdf: bytes, source: str) -> BadFile:
     """Return the complaint about a PDF that holds no quest; a solution of ours is known by its code, which is a challenge's."""
     if b"/Encrypt" in pdf:
-        return BadFile(f"{source} is an encrypted PDF; save it without a password, or give the code.")
+        return BadFile(f"{source} is an encrypted PDF; save it without a password. A quest is made from its code, too.")
     code = _CODE.search(pdf)
     challenge = _challenge_of_code(code[1].decode()) if code and _PRODUCER in pdf else None
     if challenge is None:
-        return BadFile(f"{source} is a PDF in which delvepress finds no quest; give one of a quest that it printed, or the code.")
+        return BadFile(f"{source} is a PDF in which delvepress finds no quest; {_GIVE}.")
     game, day, exercise = challenge
     if exercise:
         return BadFile(f"{source} is the solution of an exercise, and solutions hold no quest; {_daily(game, day, exercise)}.")
