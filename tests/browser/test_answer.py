@@ -222,7 +222,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "practice": (("daily", DAY, "--practice", "9999"), {"do": "daily", "day": DAY, "practice": "9999"}),
     "ranked": (("daily", DAY, "--practice", "0"), {"do": "daily", "day": DAY, "practice": "0"}),
     "setup": (("verify", code_of("donjonz"), "--moves", "no.txt", "--placed", "7@3,0"),
-              {"do": "verify", "code": code_of("donjonz"), "moves": "nix\n", "setup": {"placed": "7@3,0"}}),
+              {"do": "verify", "code": code_of("donjonz"), "moves": "A1\n", "setup": {"placed": "7@3,0"}}),
     "score": (("verify", code_of("donjonz"), "--points", "5"), {"do": "result", "code": code_of("donjonz"), "score": "5"}),
     "sheets": (("sheets", "donjonz", "--layout", "x"), {"do": "sheets", "game": "donjonz", "options": {"layout": "x"}}),
     "large": (("sheets", "donjonz", "--paper", "a5"), {"do": "sheets", "game": "donjonz", "how": {"paper": "a5"}}),
@@ -232,22 +232,22 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_is_wrong_is_told_in_the_sentence_of_the_command(desk: Desk, refused: Refused, what: str) -> None:
     words, request = REFUSED[what]
-    (desk.here / "no.txt").write_text("nix\n")
+    (desk.here / "no.txt").write_text("A1\n")
     sentence = refused(*words)
     assert told(request) == ({"error": sentence}, {})
 
 
 def test_a_game_that_breaks_the_rules_is_told_in_the_sentence_of_the_command(desk: Desk, denied: Refused) -> None:
-    (desk.here / "no.txt").write_text("nix\n")
+    (desk.here / "no.txt").write_text("A1\n")
     sentence = denied("verify", code_of("donjonz"), "--moves", "no.txt")
-    assert told({"do": "verify", "code": code_of("donjonz"), "moves": "nix\n"}) == ({"error": sentence}, {})
+    assert told({"do": "verify", "code": code_of("donjonz"), "moves": "A1\n"}) == ({"error": sentence}, {})
 
 
 @pytest.mark.parametrize(
     ("more", "said"),
     [
         ({"do": "daily", "day": DAY, "dice": "loaded"}, "--dice cannot be 'loaded'"),
-        ({"game": "donjonz", "code": code_of(DECK)}, "is not of donjonz, whose codes begin with D"),
+        ({"game": "donjonz", "code": code_of(DECK)}, "is not of DONJONZ, whose codes begin with D"),
         ({"game": "donjonz", "code": code_of("donjonz"), "seed": "x"}, "A code says seed and options already"),
     ],
 )
@@ -286,7 +286,7 @@ def test_pictures_of_what_is_no_pdf_are_refused() -> None:
         assert told({"do": "pictures", "name": "<b>.pdf"}, file=data)[0]["error"].startswith(
             "'<b>.pdf' is a PDF that cannot be read"
         )
-    assert told({"do": "pictures"})[0]["error"] == "There is no file here; drop one that delvepress printed."
+    assert told({"do": "pictures"})[0]["error"] == "There is no file here; choose one that delvepress printed, or drop it."
 
 
 @pytest.mark.parametrize("text", [

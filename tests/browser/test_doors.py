@@ -282,7 +282,7 @@ def test_all_pieces_of_a_game_come_with_pictures_at_an_address(desk: Desk) -> No
         ({"do": "tabletop", "code": CODE, "place": ""}, "Tabletop Simulator needs it: say where the pictures will lie"),
         ({"do": "tabletop", "code": CODE, "place": "Games/delve"}, "'Games/delve' is no folder in full; say where"),
         ({"do": "tabletop", "code": CODE, "place": "/home/../x"}, "'/home/../x' is no folder in full; say where"),
-        ({"do": "vtt", "code": "donjonz"}, "A map belongs to a quest; give the code of one of donjonz instead of the game."),
+        ({"do": "vtt", "code": "donjonz"}, "A map belongs to a quest; give the code of one of DONJONZ instead of the game."),
         ({"do": "vtt", "code": "D-0400"}, "'D-0400' is not a quest code"),
         ({"do": "quest", "code": CODE, "how": {"printer": "office"}}, "--printer names a printer that the command line keeps"),
         ({"do": "quest", "code": CODE, "how": {"cutter": "saw"}}, "--cutter cannot be 'saw'"),

@@ -67,10 +67,30 @@ def test_nothing_is_believed_and_what_is_wrong_is_told_and_left_out() -> None:
     assert any(word.startswith("'no.txt', line 1: No challenge is named here") for word in words)
 
 
+WALK = "A1 B1 C1/- D2"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.txt", "hello, this is nothing", "What stands here is no result: neither the moves of a game nor the four lines"),
+        ("a.txt", WALK, "These moves name no challenge, and a league takes challenges alone; if they are of one, fill in Code of the"),
+        ("D-0400-SKME-TVQS-71-moves.txt", WALK, "These are moves of the quest D-0400-SKME-TVQS-71, and a league takes games of"),
+        ("a.txt", f"player: Ada\nchallenge: D-0400-SKME-TVQS-71\n\n{WALK}", "D-0400-SKME-TVQS-71 is no daily challenge"),
+        ("a.txt", f"player: Ada\n\n{WALK}", "No challenge is named here; write a line challenge: CODE above it, or fill in Code of"),
+        ("a.txt", "player:\nchallenge: D-0414-ZZRK-5T00-3T\n\nA1", "Nobody is named here; write a line player: NAME above it, or fill in Player."),
+    ],
+    ids=("nonsense", "moves", "saved moves", "of a quest", "no challenge", "nobody"),
+)  # fmt: skip
+def test_what_is_no_result_of_a_challenge_is_told_for_what_it_is(name: str, text: str, said: str) -> None:
+    found, _ = told({"do": "league", "names": [name], "today": TODAY}, **{"0": text.encode()})
+    assert f": {said}" in found["error"]
+
+
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"names": []}, "There is no file here; drop files of results, or the file of a league."),
+        ({"names": []}, "There is no file here; choose files of results, or the file of a league, or drop them."),
         ({"names": ["a.txt"]}, "'a.txt' is empty; give a written game, or the lines of a result."),
         ({"names": ["a.txt"], "club": "x" * 400}, "--club cannot be"),
         ({"names": ["a.txt"], "how": {"paper": "half-letter"}}, "half"),

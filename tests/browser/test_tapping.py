@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from generator import registry
+from generator.core.errors import BadMoves
 from generator.core.rng import Rng
 from generator.forge import playing
 from generator.forge.game import Game
@@ -46,6 +47,22 @@ def test_every_game_goes_on_by_its_places_to_an_end_that_verify_confirms(desk: D
     (desk.here / "moves.txt").write_text(found["written"], encoding="utf-8")
     said = desk.run("verify", one.code, "--moves", "moves.txt")
     assert " ".join(found["end"]).split() == said.out.decode().split()
+
+
+@pytest.mark.parametrize("game", REFEREED, ids=[game.id for game in REFEREED])
+def test_most_words_of_a_written_game_have_the_form_of_a_move_and_prose_has_none(game: Game[Any]) -> None:
+    engine, one = playing.engine_of(game), made(game)
+    played = playing.played_by(game, one, next(iter(engine.policies)), Rng.root("test/form", 0))
+    written = "\n".join(step.word for step in played.steps if step.word)
+    found, words = playing.moves_in(engine, written)
+    assert 2 * found >= words > 0
+    playing.check_written(game, written)
+    for text in ("hello, this is nothing", "%PDF-1.7 <</Type/Catalog>>", "Dear Ada\nI was at the sea\n"):
+        assert playing.moves_in(engine, text)[0] == 0
+        with pytest.raises(BadMoves, match=f"^No word of this is a move of {game.title}; "):
+            playing.check_written(game, text)
+    with pytest.raises(BadMoves, match=r"^There are no moves here; "):
+        playing.check_written(game, " \n")
 
 
 def test_places_lie_on_the_map_beside_the_hero_whose_way_is_drawn() -> None:
@@ -95,6 +112,16 @@ def test_what_the_rules_forbid_is_told_and_what_was_seen_is_not_told_again() -> 
     second = turn(moves=first)["places"][0]["word"]
     assert turn(moves=f"{first} {second}", seen=2)["told"] == []
     assert told({"do": "play", "code": "D-0400"})[0]["error"]
+
+
+def test_a_name_is_written_as_leagues_keep_it_and_one_that_cannot_be_is_refused(desk: Desk) -> None:
+    """What the page writes is what the command writes for the same name, of any quest."""
+    first = turn()["places"][0]["word"]
+    found = turn(moves=first, name="  Zo\u0065\u0308   Fu\u00df ")
+    assert found["written"].splitlines() == ["player: Zo\u00eb Fu\u00df", f"challenge: {CODE}", "", first]
+    assert turn(moves=first, name="   ")["written"] == f"{first}\n"
+    for name in ("x" * 41, "\u200b", "a\x00b"):
+        assert told({"do": "play", "code": CODE, "moves": first, "name": name})[0]["error"].startswith("A player cannot be called")
 
 
 def test_the_moves_of_a_challenge_bear_its_head() -> None:

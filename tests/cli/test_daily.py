@@ -435,7 +435,7 @@ def _par_is_not_found_by_trying(desk: Desk, one: Challenge) -> None:
 def test_who_fell_without_points_needs_say_no_more(desk: Desk, refused: Refused) -> None:
     code = code_of("donjonz")
     assert desk.run("verify", code, "--fell").out == desk.run("verify", code, "--fell", "--points", "0").out != b""
-    assert "--fell needs the points" in refused("verify", code_of("deck-box-dungeons"), "--fell")
+    assert "give --points too" in refused("verify", code_of("deck-box-dungeons"), "--fell")
     assert "needs its points with --points" in refused("verify", code)
 
 

@@ -402,7 +402,7 @@ REFUSED: dict[str, tuple[Callable[[], object], type[DelvepressError], str]] = {
     "a code of another game": (
         lambda: make_named("donjonz", code=some_code()),
         BadCode,
-        "is not of donjonz, whose codes begin with D",
+        "is not of DONJONZ, whose codes begin with D",
     ),
     "a code of another edition": (lambda: make_named(DECK, code=some_code("B", edition=900)), BadCode, "is of edition 900"),
     "a code of no options": (
@@ -441,7 +441,7 @@ def test_a_game_without_a_referee_is_refused(monkeypatch: pytest.MonkeyPatch) ->
         verify(made, "go")
     games = {**registry.all_games(), DECK: replace(registry.game(DECK), engine=None)}
     monkeypatch.setattr(registry, "all_games", lambda: games)
-    with pytest.raises(BadOption, match=f"^{DECK} has no referee that could play a game\\.$"):
+    with pytest.raises(BadOption, match=f"^{registry.game(DECK).title} has no referee that could play a game\\.$"):
         verify(made, "go")
 
 

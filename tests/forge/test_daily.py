@@ -154,7 +154,7 @@ def test_codes_tell_their_day(game: Any, day: date, practice: int) -> None:
 @every_game
 def test_other_codes_are_no_challenges(game: Any) -> None:
     plain = encode(Code(game.letter, game.edition, 0, 12345))
-    with pytest.raises(BadCode, match=r"no daily challenge, .* delvepress verify"):
+    with pytest.raises(BadCode, match=r"no daily challenge, .* any other quest verified\."):
         challenges.day_of_code(game, plain)
     monday, sunday = date(2026, 11, 16), date(2026, 11, 22)
     of_sunday = to_number(game.choices, challenges.options(game, sunday))
@@ -164,7 +164,7 @@ def test_other_codes_are_no_challenges(game: Any) -> None:
     for number in (0, days.number(days.LAST) + 1):
         with pytest.raises(BadCode, match="no daily challenge"):
             challenges.day_of_code(game, encode(Code(game.letter, game.edition, 0, day_seed(number))))
-        with pytest.raises(BadCode, match=rf"is of edition {game.edition + 1} of {game.id}, whose results this version"):
+        with pytest.raises(BadCode, match=rf"is of edition {game.edition + 1} of {game.title}, whose results this version"):
             challenges.day_of_code(game, encode(Code(game.letter, game.edition + 1, 0, day_seed(number))))
 
 

@@ -131,12 +131,12 @@ def test_a_code_gives_back_options_and_seed_however_it_is_typed() -> None:
 
 
 def test_a_code_of_another_game_is_refused_by_name() -> None:
-    with pytest.raises(BadCode, match=r"not of toy, whose codes begin with T\."):
+    with pytest.raises(BadCode, match=rf"not of {game().title}, whose codes begin with T\."):
         read_code(game(), encode(Code("B", 1, 0, 5)))
 
 
 def test_a_code_of_another_edition_is_refused_and_both_editions_are_named() -> None:
-    with pytest.raises(BadCode, match=r"of edition 3 of toy, this version prints edition 1;"):
+    with pytest.raises(BadCode, match=rf"of edition 3 of {game().title}, this version prints edition 1;"):
         read_code(game(), encode(Code("T", 3, 0, 5)))
 
 

@@ -141,5 +141,5 @@ def test_what_there_is_not_is_refused(player: str | None, options: dict[str, str
 
 
 def test_a_game_without_a_referee_is_refused_by_name() -> None:
-    with pytest.raises(BadOption, match=r"^null has no referee that could play a game\.$"):
+    with pytest.raises(BadOption, match=r"^Null has no referee that could play a game\.$"):
         measuring.measure(GAME, MADE, None, 10, {})

@@ -135,7 +135,7 @@ def test_a_game_without_a_referee_is_refused_by_name() -> None:
         lambda: playing.verify(GAME, MADE, "step"),
         lambda: playing.played_by(GAME, MADE, "timid", Rng.root("test", 1)),
     ):
-        with pytest.raises(BadOption, match=r"^null has no referee that could play a game\.$"):
+        with pytest.raises(BadOption, match=r"^Null has no referee that could play a game\.$"):
             ask()
 
 

@@ -34,6 +34,7 @@ from tests.press.voids import largest_void, squares
 from tests.records import replace
 
 DAYS = samples.DAYS
+BAG = "bag-of-dungeon"
 FOOT = 16.0
 """Height in mm of the strip above a page's lower edge in which its number stands."""
 BOOKS = [game for game in samples.GAMES if game.daily is not None]
@@ -102,6 +103,27 @@ def duplex(pdf: bytes) -> str:
 
 
 # ------------------------------------------------------------------ in order
+
+
+def test_of_a_book_of_challenges_what_gives_something_away_is_sealed_and_every_page_has_a_title() -> None:
+    pages = bound_book((BAG,))
+    told = dict(zip(pages.titles, pages.sealed, strict=True))
+    assert not told["Cover"]
+    assert not told["Calendar"]
+    assert not told["Index"]
+    first = next(title for title in pages.titles if ": " in title)
+    assert not told[first], "the first page of a challenge is open"
+    assert first.startswith(f"{quest_jobs.challenge_job(challenges(BAG)[0], PrintSettings()).title}: ")
+    (solutions,) = (place for place, title in enumerate(pages.titles) if title == "Solutions")
+    behind = [place for place in range(solutions + 1, pages.count) if pages.titles[place] not in ("", "Index")]
+    assert behind
+    assert all(pages.sealed[place] for place in behind), "solutions are sealed"
+    assert not any(pages.sealed[place] for place, title in enumerate(pages.titles) if not title), "an empty page gives nothing away"
+    folded = bound_book((BAG,), folded=True)
+    assert folded.titles[0] == "booklet 1, sheet 1, outer side"
+    assert any(folded.sealed)
+    assert not all(folded.sealed[1:])
+    assert all(folded.secret[1:]), "for pictures the command shows the cover alone, as ever"
 
 
 def test_pages_have_running_numbers() -> None:

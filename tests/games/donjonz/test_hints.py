@@ -179,7 +179,7 @@ def test_what_cannot_be_walked_gets_no_hint() -> None:
 
 
 def test_a_game_without_hints_says_so() -> None:
-    with pytest.raises(BadOption, match="donjonz gives no hints"):
+    with pytest.raises(BadOption, match="DONJONZ gives no hints"):
         playing.hint(replace(GAME, engine=replace(GAME.engine, hint=None)), made(0), "")  # type: ignore[arg-type, type-var]
 
 
