@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from typing import Any
 
 import pytest
@@ -10,12 +11,14 @@ from PIL import Image
 
 from generator import registry
 from generator.browser.press import answer
-from generator.core import cache
+from generator.core import cache, limits
+from generator.core.rng import Rng
+from generator.forge import challenges, making, playing
 from generator.forge.choices import Number
 from generator.games.deck_box_dungeons.players.grades import GAMES as GAMES_FOR_GRADE
 from tests.browser.sample import COLUMNS, DAY, GAMES, KINDS, Case, case_of, pairwise
 from tests.cli.conftest import Desk, Refused
-from tests.cli.quick import DECK, code_of
+from tests.cli.quick import DECK, REFEREED, code_of, made
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.usefixtures("made_once")
@@ -253,6 +256,50 @@ def test_a_game_that_breaks_the_rules_is_told_in_the_sentence_of_the_command(des
 )
 def test_what_the_command_cannot_be_asked_is_told_too(more: dict[str, str], said: str) -> None:
     assert said in told({"do": "quest", **more})[0]["error"]
+
+
+def test_what_is_no_written_game_is_refused_before_any_quest_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a challenge too, whose quest takes seconds to make."""
+    monkeypatch.setattr(making, "make", lambda *words: pytest.fail("a quest was made"))
+    code = challenges.code(registry.game(DECK), date(2031, 2, 3))
+    for moves, said in (
+        ("Dear Ada,\nI was at the sea.", "No word of this is a move of Deck Box Dungeons; "),
+        ("%PDF-1.7 \0\0", "No word of this is a move of"), (" \n", "There are no moves here; "),
+        ("1 end\n" * (limits.MOVES_CHARS // 6 + 1), "The written game has"),
+    ):  # fmt: skip
+        assert told({"do": "verify", "code": code, "moves": moves})[0]["error"].startswith(said)
+    assert (
+        told({"do": "verify", "moves": "A1"})[0]["error"]
+        == "A written game is of a quest; give its code, which stands on its sheets."
+    )
+    with pytest.raises(pytest.fail.Exception):
+        told({"do": "verify", "code": code, "moves": "1 end"})  # the control: what may be a game has its quest made
+
+
+@pytest.mark.parametrize("name", [game.id for game in REFEREED])
+def test_the_title_of_a_verified_game_says_what_it_came_to(name: str) -> None:
+    game = registry.game(name)
+    one = made(game)
+    played = playing.played_by(game, one, next(iter(playing.engine_of(game).policies)), Rng.root("test/title", 0))
+    moves = "\n".join(step.word for step in played.steps if step.word)
+    found, _ = told({"do": "verify", "code": one.code, "moves": moves})
+    first, title = found["lines"][0], found["title"]
+    points = first.removeprefix("Confirmed: ").partition(";")[0]
+    assert title.startswith(f"By the rules: {points}")
+    told_medals = ("no medal", "a bronze medal", "a silver medal", "a gold medal", "the best score there is")
+    assert title == f"By the rules: {points}" or title.removeprefix(f"By the rules: {points}, ") in told_medals
+    if not found["won"]:
+        assert not title.endswith(told_medals[1:])
+
+
+def test_points_that_are_missing_are_asked_for_in_the_words_of_the_page() -> None:
+    code = challenges.code(registry.game("donjonz"), date(2026, 11, 20))
+    assert (
+        told({"do": "result", "code": ""})[0]["error"] == "A result is of a challenge; give its code, which stands on its sheets."
+    )
+    assert (
+        told({"do": "result", "code": code})[0]["error"] == "A result needs its points; give them, or say that the game was lost."
+    )
 
 
 DROPPED = {

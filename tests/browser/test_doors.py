@@ -25,6 +25,8 @@ pytestmark = pytest.mark.usefixtures("made_once")
 TABLE = doors.table()
 IDS = [door.id for door in TABLE.door]
 CODE = "D-0400-SKME-TVQS-71"
+GREEN = "green-dungeon"
+BOTH = "Print its pages on both sides, the paper turned about its"
 
 
 def unnamed(commands: Any, table: doors.DoorFile) -> set[str]:
@@ -232,6 +234,68 @@ def test_machines_and_print_shops_get_the_files_of_the_command(desk: Desk, cutte
     assert {name: data for name, data in files.items() if not name.endswith(".json")} == written
     assert len(written) > 1
     assert {one["name"] for one in found["prints"]} == {name for name in written if name.endswith(".pdf")}
+
+
+@pytest.mark.parametrize(
+    ("game", "cutter", "backs", "said"),
+    [
+        (GREEN, "silhouette", "none", f"{BOTH} long edge: some pieces need their"),
+        (DECK, "silhouette", "none", "Print its pages on one side of the paper."),
+        (GREEN, "silhouette", "duplex-short", f"{BOTH} short edge: some pieces need their"),
+        (GREEN, "guillotine", "none", None), (GREEN, "shop", "none", None),
+    ],
+)  # fmt: skip
+def test_beside_the_pages_of_a_machine_it_is_told_on_how_many_sides_they_are_printed(
+    game: str, cutter: str, backs: str, said: str | None
+) -> None:
+    found, files = told({"do": "quest", "code": code_of(game), "how": {"cutter": cutter, "backs": backs}})
+    assert len(found["lines"]) == (said is not None)
+    assert all(line.startswith(said or "") for line in found["lines"])
+    if game == GREEN and cutter == "silhouette":
+        assert any(f"-{'duplex-long' if backs == 'none' else backs}-{cutter}" in name for name in files)
+
+
+def test_pages_are_called_by_the_titles_of_their_sheets() -> None:
+    (printed,) = told({"do": "quest", "code": CODE})[0]["prints"]
+    titles = [page["title"] for page in printed["pages"]]
+    assert titles[0] == "Title"
+    assert "The dungeon" in titles
+    assert [page["title"] for page in printed["pages"] if page["sealed"]] != []
+    (bound,) = told({"do": "book", "game": "donjonz", "seed": "x", "options": {"count": "2"}})[0]["prints"]
+    told_of = {page["title"]: page["sealed"] for page in bound["pages"]}
+    assert (told_of["Cover"], told_of["Contents"], told_of["Best walks"]) == (False, False, True)
+
+
+def test_before_it_is_pressed_it_is_told_what_is_found_of_which_game() -> None:
+    rows = {row["id"]: row["says"] for row in forms.form(list(registry.all_games().values()))["doors"]}  # type: ignore[attr-defined]
+    for game in registry.all_games().values():
+        found = game.solver is not None
+        assert f"{game.title}: {game.solver.finds}." in rows["solve"] if game.solver is not None else True
+        assert (game.title in rows["solve"].partition("There is none for")[2]) != found
+    assert rows["hint"].endswith(" For DONJONZ.")
+
+
+def test_a_best_play_that_there_is_not_is_refused_before_its_quest_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    from generator.forge import making
+
+    monkeypatch.setattr(making, "make", lambda *words: pytest.fail("a quest was made"))
+    found, _ = told({"do": "solve", "code": code_of(DECK, "never made before")})
+    assert found["error"] == "No best play of Deck Box Dungeons is searched for; Watch a game tells one of a good player."
+
+
+def spoken(told_of: Any) -> Any:
+    """Yield every text that people read of what forms are made of; the names of what the command alone has are no such text."""
+    for name, value in told_of.items() if isinstance(told_of, dict) else enumerate(told_of) if isinstance(told_of, list) else ():
+        if name in ("help", "says", "summary", "why", "title", "label") and isinstance(value, str):
+            yield value
+        yield from spoken(value)
+
+
+def test_no_field_or_entry_speaks_of_options_of_the_command() -> None:
+    texts = list(spoken(forms.form(list(registry.all_games().values()))))
+    assert len(texts) > 100
+    assert [text for text in texts if " --" in text or "delvepress" in text] == []
+    assert list(spoken({"help": "with --key", "rows": [{"says": "x"}]})) == ["with --key", "x"], "the control"
 
 
 def test_pages_as_pictures_are_those_of_the_command(desk: Desk) -> None:

@@ -68,17 +68,18 @@ def test_nothing_is_believed_and_what_is_wrong_is_told_and_left_out() -> None:
 
 
 WALK = "A1 B1 C1/- D2"
+OPEN = "D-0414-ZZRK-5T00-3T"
 
 
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
         ("a.txt", "hello, this is nothing", "What stands here is no result: neither the moves of a game nor the four lines"),
-        ("a.txt", WALK, "These moves name no challenge, and a league takes challenges alone; if they are of one, fill in Code of the"),
+        ("a.txt", WALK, "These moves name no challenge, and a league takes challenges alone; if they are of one, fill in"),
         ("D-0400-SKME-TVQS-71-moves.txt", WALK, "These are moves of the quest D-0400-SKME-TVQS-71, and a league takes games of"),
         ("a.txt", f"player: Ada\nchallenge: D-0400-SKME-TVQS-71\n\n{WALK}", "D-0400-SKME-TVQS-71 is no daily challenge"),
-        ("a.txt", f"player: Ada\n\n{WALK}", "No challenge is named here; write a line challenge: CODE above it, or fill in Code of"),
-        ("a.txt", "player:\nchallenge: D-0414-ZZRK-5T00-3T\n\nA1", "Nobody is named here; write a line player: NAME above it, or fill in Player."),
+        ("a.txt", f"player: Ada\n\n{WALK}", "No challenge is named here; write a line challenge: CODE above it, or fill in"),
+        ("a.txt", f"player:\nchallenge: {OPEN}\n\nA1", "Nobody is named here; write a line player: NAME above it, or fill in P"),
     ],
     ids=("nonsense", "moves", "saved moves", "of a quest", "no challenge", "nobody"),
 )  # fmt: skip

@@ -32,8 +32,9 @@ KIT = Kit(
     ),
     listing=lambda: ["Heroes (--hero)", "  ada     Ada of the Toys   +1"],
 )  # fmt: skip
+_ENGINE = replace(toy.ENGINE, setup=(OneOf("lid", ("open", "shut"), "How the lid lies."),)).erased()
 TOYS = (
-    replace(toy.GAMES[0], kits=(KIT,), printing=(OneOf("map", ("open", "sealed"), "How the map lies."),)),
+    replace(toy.GAMES[0], kits=(KIT,), engine=_ENGINE, printing=(OneOf("map", ("open", "sealed"), "How the map lies."),)),
     replace(toy.GAMES[1], letter="O"),
 )
 

@@ -98,6 +98,7 @@ def test_sheets_machines_and_tables_get_their_files(browser: Any, home: str) -> 
         assert list(lines) == ["toy-A1.svg", "toy-A1.dxf"]
         request = json.loads(lines["toy-A1.dxf"])
         assert (request["seed"], request["how"]["cutter"], request["how"]["paper"]) == ("x", "silhouette", "a4")
+        assert page.locator("li[data-file=cutter] .had span").inner_text() == "Print its pages on <b>both</b> sides."
         assert saved(page, "md") == ("toy.md", b"<p>md of x</p>")
         assert saved(page, "json")[0] == "toy.json"
         page.get_by_label("Where the pictures will lie").fill("/home/me/<b>")
@@ -118,6 +119,18 @@ def test_more_files_of_a_dungeon_that_lies_ready_are_one_tap_away(browser: Any, 
         page.locator("#outcome .more[open] li").first.wait_for()
         assert json.loads(page.locator(".advice li").first.inner_text())["code"] == code
         assert page.evaluate("document.activeElement.textContent") == "More files"
+
+
+def test_a_map_alone_and_a_page_to_read_bear_the_title_of_their_quest(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(f"{home}#game=toy&seed=x")
+        printed(page)
+        page.get_by_role("button", name="The map alone").click()
+        page.get_by_role("heading", name="The map of <b>A toy</b> (Toy & Sons)", exact=True).wait_for()
+        page.locator("#said").get_by_text("The map of <b>A toy</b> (Toy & Sons).", exact=True).wait_for(state="attached")
+        page.get_by_role("button", name="To read").click()
+        page.locator("#said").get_by_text("<b>A toy</b> (Toy & Sons), to read.", exact=True).wait_for(state="attached")
+        assert page.locator("#outcome .printed").first.get_by_role("link", name="Save toy.html").is_visible()
 
 
 def test_an_entry_of_its_own_makes_a_map_of_a_code(browser: Any, home: str) -> None:

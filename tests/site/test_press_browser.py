@@ -137,7 +137,8 @@ def test_a_quest_is_printed_by_the_keyboard_alone(browser: Any, home: str) -> No
             assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
         wanted = [
             "Print this", "Another", "Options", "Save it", "Read it here", "Play it here", "Share", "More files", "Download",
-            "Open to print (in a new tab)", "Copy the link", "To read", "The map alone", "More files", "SealedShow page 2, S1",
+            "Open to print (in a new tab)", "Copy the link", "To read", "The map alone", "More files",
+            "SealedShow page 2: The answer",
         ]  # fmt: skip
         assert reached[: len(wanted)] == wanted
 
@@ -150,10 +151,10 @@ def test_sealed_pages_are_covered_and_not_even_drawn_until_they_are_asked_for(br
         page.locator(".drawn").wait_for()
         assert first.is_visible()
         assert not second.is_visible()
-        page.get_by_role("button", name="Show page 2, S1").focus()
+        page.get_by_role("button", name="Show page 2: The answer").focus()
         page.keyboard.press("Enter")
         page.locator(".drawn").nth(1).wait_for()
-        assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Page 2, S1"
+        assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Page 2: The answer"
         assert page.evaluate("document.querySelectorAll('canvas')[1].getContext('2d').getImageData(0, 0, 1, 1).data[0]") == 92
 
 

@@ -17,7 +17,7 @@ from generator.games.green_dungeon.paper.pack import KITS, quest_pack
 from generator.games.green_dungeon.paper.scenes import PICTURES
 from generator.games.green_dungeon.players.engine import ENGINE
 from generator.games.green_dungeon.players.measured_games import ready
-from generator.games.green_dungeon.players.solve_report import FINDS, solve_quest
+from generator.games.green_dungeon.players.solve_report import solve_quest
 from generator.games.green_dungeon.quest.content import CONTENT
 from generator.games.green_dungeon.quest.model import Quest
 from generator.games.green_dungeon.quest.options import CHOICES
@@ -50,7 +50,7 @@ GAME: Game[Quest] = Game(
     engine=ENGINE.erased(),
     ladder=LADDER,
     renamed=(Renamed("sheets", "layout", "edition"),),
-    solver=Solver(solve=solve_quest, finds=FINDS),
+    solver=Solver(solve=solve_quest, finds="a game that our planner won, or its first where it won none; with dice of its own"),
     daily=DAILY,
     season=SEASON,
     content=replace(CONTENT, swaps=swaps).erased(),

@@ -13,7 +13,7 @@ const more = { files: ["html", "svg", "png", "only", "cutter", "tabletop", "md",
 const bytes = (text) => new TextEncoder().encode(text).buffer;
 
 const answers = {
-  quest: (asked) => (asked.formats ? written(asked) : [{ prints: [print("toy.pdf", [JSON.stringify(asked)], [{ ...page, label: "A1" }, { ...page, label: "S1", title: "The answer", sealed: true, picture: "toy-02.png" }])], front, more }, { "toy.json": pdf.slice().buffer, ...cut(asked) }]),
+  quest: (asked) => (asked.formats ? written(asked) : [{ prints: [print("toy.pdf", [JSON.stringify(asked)], [{ ...page, label: "A1" }, { ...page, label: "S1", title: "The answer", sealed: true, picture: "toy-02.png" }])], front, more, lines: asked.how.cutter === "silhouette" ? ["Print its pages on <b>both</b> sides."] : [] }, { "toy.json": pdf.slice().buffer, ...cut(asked) }]),
   cover: () => [{}, { "cover.svg": bytes(cover) }],
   sheets: (asked, files) => [{ prints: [print("sheets.pdf", [JSON.stringify(asked), ...Object.entries(files).map(([name, bytes]) => `${name} ${new Uint8Array(bytes).slice(0, 4)}`)], [{ ...page, label: "A1" }])] }, { "sheets.pdf": pdf.slice().buffer }],
   daily: (asked) => [{ prints: ["day", "solution"].map((name) => print(`${name}.pdf`, [JSON.stringify(asked)], [{ ...page, label: "D1", sealed: name !== "day" }])) }, { "day.pdf": pdf.slice().buffer, "solution.pdf": pdf.slice().buffer }],

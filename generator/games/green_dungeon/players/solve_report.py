@@ -14,9 +14,6 @@ from generator.games.green_dungeon.quest.passages import cell_name
 from generator.games.green_dungeon.quest.ruleset import load_ruleset
 from generator.games.green_dungeon.rules.chance import Dice
 
-FINDS = "the first game that our planner wins with dice of its own, which need not be the best there is"
-"""What `solve_quest` finds, in words."""
-
 
 def solve_quest(quest: Quest, options: Options, progress: Progress) -> Solved:
     """Return the planner's first won game in this dungeon as a session report, or its first game where none is won.

@@ -109,7 +109,7 @@ class PartySize(msgspec.Struct, frozen=True):
 
 
 CARDS = (
-    CardChoice("hero", "A finished sheet of this hero, by id or name; with --gear and --calling."),
+    CardChoice("hero", "A finished sheet of this hero, by id or name; with the cards of its gear and calling."),
     CardChoice("gear", "The gear of the hero."),
     CardChoice("calling", "The calling of the hero."),
 )
