@@ -220,9 +220,8 @@ class _BoundBook(Book):
         return self.sealing or self.state.secret[-1] or self.sheet.show == "spoilers"
 
     def _title(self) -> str:
-        """Return what stands on the open page: in a book of many quests which of them, beside its sheet."""
-        title, sheet = self.job.title, self.sheet.title
-        return sheet if self.job.part == "book" or self.job.day is None else f"{title}: {sheet}"
+        """Return what stands on the open page: its sheet, of a challenge with the number of its day."""
+        return self.sheet.title if self.job.day is None else f"No. {self.job.day.number}, {self.sheet.title}"
 
     def _frame(self, label: str) -> Frame:
         """Draw what surrounds a page; at the foot of a booklet the number stands behind the letter that its sheet is called by."""
