@@ -463,6 +463,21 @@ def test_without_webassembly_the_shelf_prints_all_the_same(browser: Any, home: s
         before = of_day(page)
         page.get_by_role("button", name="Another").click()
         page.wait_for_function("(title) => document.getElementById('front-title').innerText !== title", arg=before)
+        assert page.locator(".doors a:visible").all_inner_texts() == ["A dungeon", "All 6 that are ready"]
+        for address in ("#game=toy&seed=x", "#check"):
+            page.goto("about:blank")
+            page.goto(f"{home}{address}")
+            page.get_by_text("What this address asks for is not to be had here.").wait_for()
+            assert of_day(page) == before
+            assert page.locator("#front-print").is_visible()
+
+
+def test_the_day_of_a_challenge_is_that_of_greenwich(browser: Any, home: str) -> None:
+    with visiting(browser, "2026-11-29T19:00:00Z", timezone_id="Pacific/Auckland") as page:
+        page.goto(f"{home}#daily")
+        page.locator("#form-daily").wait_for()
+        assert page.locator("#daily-day").input_value() == "2026-11-29"
+        assert page.title().startswith("The challenge of a day")
 
 
 def test_what_was_shown_is_there_without_a_network(browser: Any, home: str) -> None:
