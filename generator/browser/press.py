@@ -5,7 +5,7 @@ A request is a JSON object of `requests`, files beside it come and go by name. A
 * form: what `form` returns; listing: {"lines": [...]}
 * quest, sheets, daily, reprint: {"prints": [...]}, each a `printing.Print`; the files are those of their names, and for a quest
   its JSON file, and beside them those that a machine cuts by; for a quest that was asked for with `front` there is {"front":
-  `screen.front.Front`, "more": `more.More`}; cover: {}, and the file `COVER`
+  `screen.front.Front`, "more": `more.More`, "options": those of its game by their names}; cover: {}, and the file `COVER`
 * reprint: "more" too; both have {"lines": [...]}, which say how pages for a machine are printed
 * quest and reprint with formats: {"prints": []}; the files are those that were asked for
 * show, hint, solve, playthrough, score, preflight: {"lines": [...]}; vtt, tabletop: the same, and files
@@ -162,7 +162,9 @@ def _quest(asked: Quest, files: Files) -> tuple[object, dict[str, bytes]]:
     prints, printed, first = printing.quest_files(game, made, how, settled, measured_all=measured)
     if not asked.front:
         return {"prints": prints, "lines": printing.told_of_machine(first.job, how)}, printed
-    return {"prints": prints, "front": printing.shown_first(first), "more": more.told(game, first, sealed=sealed)}, printed
+    options = making.read_code(game, made.code)[0]
+    told = {"front": printing.shown_first(first), "more": more.told(game, first, sealed=sealed), "options": options}
+    return {"prints": prints, **told}, printed
 
 
 def _written(

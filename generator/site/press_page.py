@@ -33,7 +33,7 @@ MOVED = {f"{HOME}index.html": "moved.html", f"{HOME}moved.js": "moved.js", f"{HO
 LIST = "runtime.json"
 """What lists the files of a runtime."""
 MODULES = (
-    "address.js", "archive.js", "arrival.js", "choices.js", "doors.js", "fields.js", "files.js", "forms.js", "more.js",
+    "address.js", "archive.js", "arrival.js", "choices.js", "chosen.js", "doors.js", "fields.js", "files.js", "forms.js", "more.js",
     "outcome.js", "packs.js", "play.js", "press.js", "printing.js", "results.js", "sift.js", "status.js", "views.js",
 )  # fmt: skip
 """Scripts that the page's own imports, told to the browser beforehand so that it fetches them side by side."""

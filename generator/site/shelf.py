@@ -73,7 +73,8 @@ class Paper(msgspec.Struct, frozen=True):
 class Featured(msgspec.Struct, frozen=True):
     """What the page says of a quest that lies on the shelf; files are named as they are called in `HOME`.
 
-    `facts` are pairs of a head and words from its cover, `story` its beginning, cut at a whole word. The `cover`, its `small`
+    `options` are those of its game by their names, `facts` pairs of a head and words from its cover, `story` its beginning, cut at
+    a whole word. The `cover`, its `small`
     picture and the `posted` one have no names where the quest has no cover.
     """
 
@@ -85,6 +86,7 @@ class Featured(msgspec.Struct, frozen=True):
     story: str
     grade: str
     skulls: int
+    options: dict[str, str]
     facts: tuple[tuple[str, str], ...]
     papers: tuple[Paper, ...]
     document: str
@@ -161,7 +163,7 @@ def lay(plan: Plan, quest: Made[Record], base: str = "") -> tuple[Featured, dict
     front = front_of(usual.job, usual_pages)
     told = Featured(
         id=plan.game.id, game=plan.game.title, code=quest.code, seed=plan.seed, title=usual.job.title,
-        story=front.story, grade=quest.rating.grade, skulls=quest.rating.skulls,
+        story=front.story, grade=quest.rating.grade, skulls=quest.rating.skulls, options=plan.options,
         facts=front.facts, papers=tuple(papers), document=f"{usual.name}.json", read=f"{quest.code}-read.html",
         cover=cover, small=small, posted=posted, page=_page(usual, usual_pages, front, files),
     )  # fmt: skip

@@ -62,15 +62,17 @@ export function shortened(text) {
   return clean.length > 40 ? `${clean.slice(0, 37)}...` : clean;
 }
 
+// The day of the challenges, which begins at midnight in Greenwich.
 export function today() {
-  const now = new Date();
-  const two = (number) => String(number).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return new Date().toISOString().slice(0, 10);
 }
 
+// The first day on which somebody may still be playing: that of Greenwich, or of here where it is still the one before.
 export function dayStillPlayed() {
-  const here = today(), greenwich = new Date().toISOString().slice(0, 10);
-  return here < greenwich ? here : greenwich;
+  const now = new Date();
+  const two = (number) => String(number).padStart(2, "0");
+  const here = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return here < today() ? here : today();
 }
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

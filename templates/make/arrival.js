@@ -1,6 +1,7 @@
 // An address that somebody follows opens what it is about: a dungeon, which is made at once, or one of the forms, filled in.
 
 import { link, nearest, read, shortened, today } from "./address.js";
+import { seedTyped, settle } from "./chosen.js";
 import { follow as followDoor } from "./doors.js";
 import { element } from "./fields.js";
 import { cards, codeOrSeed, fields, form, how, kits, showFields } from "./forms.js";
@@ -31,19 +32,33 @@ class Pairs {
   }
 }
 
-let placed = ""; // the code that an address has put into the form
-
 // Each of these opens the view that an address is about, and returns the fields that the rest of it fills in, if there are any.
 
 // The address of a print says everything that is not as usual: what was chosen here last does not count.
 function quest(code) {
   openView("quest");
   how.fields.reset();
+  by("quest-seed").value = "";
   by("quest-code").value = code;
   codeOrSeed();
-  placed = code;
   fields.printing[cards.quest.value].reset();
   return [fields.printing[cards.quest.value]];
+}
+
+// The drawer says what is shown of the shelf, but for a seed that was typed and not used: that may still be made of the game.
+function ready(row) {
+  openView("quest");
+  const typed = seedTyped();
+  by("quest-code").value = typed ? "" : row.code;
+  cards.quest.choose(row.game);
+  if (!typed) {
+    by("quest-seed").value = "";
+    fields.quest[row.game].reset();
+    fields.quest[row.game].write(row.options);
+  }
+  showFields();
+  settle(row.code);
+  return [];
 }
 
 function freshQuest(pairs) {
@@ -90,6 +105,8 @@ function sheets(pairs) {
 }
 
 function opened(code, pairs) {
+  const row = onShelf(code || codeShown());
+  if (code && row && !pairs.all.size) return ready(row);
   if (code) return quest(code);
   if (pairs.has("daily")) return challenge(pairs);
   if (pairs.has("sheets")) return sheets(pairs);
@@ -105,9 +122,9 @@ function opened(code, pairs) {
     return followDoor(door, pairs);
   }
   if (pairs.has("quest") || pairs.has("game") || pairs.has("seed")) return freshQuest(pairs);
+  if (row) return ready(row);
   openView("quest");
   cards.quest.choose(gameShown());
-  if (by("quest-code").value === placed && !by("quest-seed").value) by("quest-code").value = placed = codeShown(); // to be printed on other paper
   showFields();
   return [];
 }

@@ -2,14 +2,15 @@
 
 import { link, pdfName, read } from "./address.js";
 import { sifting } from "./sift.js";
-import { by, say } from "./status.js";
+import { answered, by, say, told } from "./status.js";
 
 const DAY = 86400000;
 const STORE = "delvepress-shelf";
 const AMERICAN = ["US", "CA"];
 // What the page does with it where the press is there: `fresh` makes a new quest of a game, `read` shows the one that was made here
-// as a page to read, `more` shows what else can be had of it, `make` makes that of a code here.
-export const hooks = { fresh: null, read: null, more: null, make: null };
+// as a page to read, `more` shows what else can be had of it, `make` makes that of a code here, `again` what could not be made.
+// `chosen` prints what the drawer asks for, `another` makes another such: each where that is not what is shown, and says whether it did.
+export const hooks = { fresh: null, read: null, more: null, make: null, again: null, chosen: () => false, another: () => false, turned: () => {} };
 // What is shown: the row of a shelf, or a quest that was made here; what waits for it.
 let shown = null;
 let wanted = false;
@@ -26,16 +27,21 @@ function american() {
 // What paper is called where this browser is at home.
 export const wish = american() ? "Letter" : "A4";
 
+// What a page is called, without its number, which is another one on other paper.
+const named = (told) => told.replace(/^Page \d+ of \d+: /, "");
+
 const words = (item, selector) => (item.querySelector(selector)?.textContent ?? "").trim();
 
 function rowOf(item) {
-  const { game, code, pages, page, wide, high, told, cover } = item.dataset;
+  const { game, code, pages, page, wide, high, told, cover, options } = item.dataset;
   const small = item.querySelector(".plate img");
   const papers = Array.from(item.querySelectorAll("[data-paper]"), (one) => [one.dataset.paper, one.getAttribute("href")]);
   const own = item.querySelector(`[data-paper="${wish}"]`)?.dataset.pages ?? pages;
+  const line = item.querySelector(".kicker");
+  line.textContent = line.textContent.trim().replace(`${pages}\u00a0`, `${own}\u00a0`);
   return {
-    game, code, pages, page, wide, high, told, cover, home: item.querySelector("h2 a").getAttribute("href"),
-    line: words(item, ".kicker").replace(`${pages}\u00a0`, `${own}\u00a0`), title: words(item, "h2"), story: words(item, ".story"), alt: small?.alt ?? "", small: small?.getAttribute("src"),
+    game, code, page, wide, high, told: named(told), cover, options: JSON.parse(options), home: item.querySelector("h2 a").getAttribute("href"),
+    line: line.textContent, title: words(item, "h2"), story: words(item, ".story"), alt: small?.alt ?? "", small: small?.getAttribute("src"),
     facts: Array.from(item.querySelectorAll(".facts div"), (one) => [words(one, "dt"), words(one, "dd")]),
     papers, read: item.querySelector("[data-read]").getAttribute("href"),
   };
@@ -86,7 +92,7 @@ export function called(title) {
 }
 
 function tell({ line, title, story, facts }) {
-  called(title);
+  if (document.documentElement.dataset.view === "front") called(title);
   put("front-line", line);
   put("front-title", title);
   put("front-story", story);
@@ -138,6 +144,7 @@ function buttons(papers, reading, code) {
   anchor("front-save", first?.[1], first && pdfName(first));
   anchor("front-paper", other?.[1]);
   if (other) by("front-paper").textContent = `On ${other[0]}`;
+  by("front-paper").dataset.paper = other?.[0].toLowerCase() ?? "";
   anchor("front-read", reading);
   playing(code);
   by("front-share").hidden = !(shown?.row || shown?.share);
@@ -146,8 +153,9 @@ function buttons(papers, reading, code) {
 
 // Shows a quest of the shelf.
 export function show(row) {
-  shown = { row };
+  shown = { row, address: new URL(`#${row.code}`, location.href).href };
   wanted = false;
+  back();
   seen.add(row.code);
   picture("front-cover", "front-plate", { src: row.cover, alt: row.alt });
   by("front-plate").classList.remove("waiting");
@@ -159,11 +167,27 @@ export function show(row) {
   by("front").hidden = false;
 }
 
-// Shows that a quest is being made; Print this waits for it.
-export function pending({ game, line, title, story }) {
+// The way back to what is shown, from wherever one goes on this page.
+function back() {
+  by("tab-quest").href = new URL(shown.address).hash || "#";
+}
+
+// Whether an address is that of the quest that was made here and is shown.
+export function holds(address) {
+  return Boolean(shown?.held) && shown.address === address;
+}
+
+// Prints what is shown as soon as it is made.
+export function want() {
+  wanted = true;
+}
+
+// Shows that the quest of an address is being made; Print this waits for it.
+export function pending({ game, line, title, story, address }) {
   release();
-  shown = { game };
+  shown = { game, address };
   wanted = false;
+  back();
   by("front-cover").removeAttribute("src");
   by("front-cover").alt = "";
   by("front-plate").hidden = false;
@@ -173,19 +197,24 @@ export function pending({ game, line, title, story }) {
   put("front-caption", "");
   buttons([], "");
   cards(games.includes(game) ? ofToday(game) : null);
-  by("front").hidden = false;
+  unveil();
+}
+
+function unveil() {
+  by("front").hidden = document.documentElement.dataset.view !== "front";
 }
 
 // Shows a quest that the press has made: its code, its `front`, addresses of its PDF and of the page itself.
 export function filled({ game, code, line, front, papers, share }) {
-  shown = { game, code, share, held: papers.map(([, href]) => href) };
+  shown = { game, code, share, address: share, held: papers.map(([, href]) => href) };
+  back();
   by("front-cover").alt = front.cover;
   tell({ line, ...front });
-  put("front-caption", front.page_alt);
+  put("front-caption", named(front.page_alt));
   buttons(papers, "");
   anchor("front-read", "#read");
   playing(code);
-  by("front").hidden = false;
+  unveil();
   if (wanted) by("front-print").click();
   wanted = false;
 }
@@ -215,11 +244,14 @@ export function current() {
   return shown;
 }
 
-// The last thing to say where what was shown as being made could not be: whatever was asked is left as it is.
-export function failed(what, text) {
+// The last thing to say where what was shown as being made could not be: whatever was asked is left as it is. Where it may be made
+// `again`, Print this does.
+export function failed(what, text, again) {
   if (shown !== what || shown.row) return;
   wanted = false;
-  by("front-plate").hidden = by("front-print").hidden = true;
+  shown.again = again;
+  by("front-plate").hidden = true;
+  by("front-print").hidden = !again;
   put("front-story", text);
 }
 
@@ -241,6 +273,7 @@ export function gameShown() {
 }
 
 function another() {
+  if (hooks.another()) return;
   const game = gameShown();
   const own = rows.filter((row) => row.game === game);
   const at = own.findIndex((row) => row.code === shown?.row?.code);
@@ -264,9 +297,10 @@ async function share() {
     else {
       await navigator.clipboard.writeText(url);
       say("The link is copied. Paste it anywhere.");
+      answered(by("front-share"), "Link copied");
     }
   } catch (error) {
-    if (error.name !== "AbortError") say(`Your browser keeps the clipboard shut. This is it: ${url}`);
+    if (error.name !== "AbortError") told(`Your browser keeps the clipboard shut. This is the link: ${url}`);
   }
 }
 
@@ -280,6 +314,7 @@ export async function keep() {
 export function toggleDrawer(open) {
   by("drawer").hidden = !open;
   by("front-options").setAttribute("aria-expanded", String(open));
+  hooks.turned();
 }
 
 function shut(event) {
@@ -312,7 +347,7 @@ export function arrive() {
   else if (asked.code || ["quest", "game", "seed"].includes(first)) {
     const game = asked.pairs.find(([name]) => name === "quest" || name === "game")?.[1];
     const seed = asked.pairs.find(([name]) => name === "seed")?.[1];
-    if (!shown?.share || shown.share !== location.href) pending({ game, line: asked.code || game || "", title: seed || asked.code || "A dungeon", story: "The press makes it as soon as it is ready." });
+    if (shown?.address !== location.href) pending({ address: location.href, game, line: asked.code || game || "", title: seed || asked.code || "A dungeon", story: "The press makes it as soon as it is ready." });
     return false;
   } else if (rows.length) show(ofToday());
   else nothing();
@@ -328,17 +363,22 @@ by("front-options").addEventListener("click", () => {
 });
 by("drawer").addEventListener("keydown", shut);
 by("front-print").addEventListener("click", (event) => {
+  if (hooks.chosen()) {
+    event.preventDefault();
+    return;
+  }
   if (by("front-print").hasAttribute("href")) return;
   event.preventDefault();
+  if (shown?.again) hooks.again();
   wanted = true;
   say("It is printed as soon as it is ready.");
 });
 // Without a network the press makes what else lies ready on the site.
 for (const id of ["front-print", "front-save", "front-paper"]) {
   by(id).addEventListener("click", (event) => {
-    if (navigator.onLine || !shown?.row || !hooks.make) return;
+    if (navigator.onLine || !shown?.row || !hooks.make || event.defaultPrevented) return;
     event.preventDefault();
-    hooks.make(shown.row.code);
+    hooks.make(shown.row.code, { print: true, paper: id === "front-paper" ? by(id).dataset.paper : "" });
   });
 }
 by("front-print").addEventListener("keydown", (event) => {
@@ -353,6 +393,7 @@ by("front-read").addEventListener("click", (event) => {
 });
 by("front-page").addEventListener("error", () => { by("front-leaf").hidden = true; }); // a picture that is not at hand without a network
 by("front-cover").addEventListener("error", () => { by("front-plate").hidden = true; });
+for (const id of ["front-games", "shelf"]) by(id)?.addEventListener("error", (event) => { event.target.hidden = true; }, true);
 document.querySelector("a.skip").addEventListener("click", (event) => {
   event.preventDefault();
   by("main").focus();

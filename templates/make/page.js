@@ -3,16 +3,17 @@
 import { freshWord, today } from "./address.js";
 import { follow } from "./arrival.js";
 import { keepTyped, remember, restore } from "./choices.js";
+import { differs, refresh } from "./chosen.js";
 import { submit } from "./doors.js";
 import { unfit } from "./fields.js";
 import { drops, movesOf } from "./files.js";
-import { build, cards, codeOrSeed, dropCode, fields, list, showFields } from "./forms.js";
-import { arrive, called, codeShown, hooks, keep, showToday } from "./front.js";
+import { build, cards, codeOrSeed, dropCode, fields, how, list, showFields } from "./forms.js";
+import { arrive, called, codeShown, gameShown, holds, hooks, keep, showToday, toggleDrawer } from "./front.js";
 import * as packs from "./packs.js";
 import * as printing from "./printing.js";
 import { clear } from "./results.js";
-import { by, say, spoken, trouble } from "./status.js";
-import { openDrawer } from "./views.js";
+import { by, say, spoken, told, trouble } from "./status.js";
+import { openDrawer, openView } from "./views.js";
 
 const FILES = new URL("./", import.meta.url);
 const SHOWN = 200; // milliseconds until what was drawn stands on the screen
@@ -27,14 +28,18 @@ function wire() {
       trouble(wrong);
       if (wrong) return;
       remember();
+      if (id !== "form-quest" && !printing.isBusy()) clear(); // what came of the last time is no answer to this
       action();
     });
     by(id).addEventListener("change", remember);
     by(id).addEventListener("input", keepTyped);
   }
   by("quest-code").addEventListener("input", codeOrSeed);
-  for (const kind of ["input", "change"]) by("form-quest").addEventListener(kind, dropCode);
-  by("surprise").addEventListener("click", (event) => { dropCode(event); by("quest-seed").value = freshWord(); say(`The seed is ${by("quest-seed").value}.`); });
+  for (const kind of ["input", "change"]) {
+    by("form-quest").addEventListener(kind, dropCode);
+    by("form-quest").addEventListener(kind, refresh);
+  }
+  by("surprise").addEventListener("click", (event) => { dropCode(event); by("quest-seed").value = freshWord(); refresh(); say(`The seed is ${by("quest-seed").value}.`); });
   by("today").addEventListener("click", () => { by("daily-day").value = today(); });
   by("cancel").addEventListener("click", () => { printing.press.stop(); printing.press.start().then(() => say("Cancelled. The press is ready again."), () => {}); });
   by("verify-file").addEventListener("change", async () => {
@@ -46,21 +51,37 @@ function wire() {
   hooks.read = () => printing.written("html");
   hooks.more = more;
   hooks.make = make;
+  hooks.again = () => printing.quest({ print: true });
+  hooks.chosen = chosen;
+  hooks.another = anotherChosen;
+  hooks.turned = refresh;
   by("front-more").hidden = by("front").hidden || !by("front-print").hasAttribute("href");
   drops();
   packs.wire(printing.checkPack, openDrawer);
 }
 
-// Goes where another address leads; what was being made for the last one is given up, and a form that opens is turned to.
+// Goes where another address leads, to its top. A quest that is being made is given up for another one; for a form it is not.
 function moved() {
-  printing.leave();
-  go();
-  const heading = document.querySelector(".view:not([hidden]) > h1");
-  if (by("front").hidden && heading) {
-    heading.focus({ preventScroll: true });
-    window.scrollTo({ top: 0, behavior: "instant" });
-    called(heading.textContent);
-  } else if (codeShown()) clear();
+  if (!printing.isBusy()) by("state").textContent = "";
+  if (printing.makes(location.href) || holds(location.href)) {
+    trouble("");
+    by("address").hidden = true;
+    openView("quest");
+  } else {
+    if (!by("front").hidden) printing.leave();
+    go();
+    if (codeShown() && !by("front").hidden) clear();
+  }
+  entitle();
+  const heading = by("front").hidden ? document.querySelector(".view:not([hidden]) > h1") : by("front-title");
+  heading?.focus({ preventScroll: true });
+  if (by("address").hidden) window.scrollTo({ top: 0, behavior: "instant" });
+}
+
+// Calls the page by the view that is open.
+function entitle() {
+  const heading = by("front").hidden ? document.querySelector(".view:not([hidden]) > h1") : by("front-title");
+  if (heading) called(heading.textContent);
 }
 
 // Makes what the address asks for, once somebody sees the page.
@@ -75,27 +96,46 @@ function go() {
   else document.addEventListener("visibilitychange", make, { once: true });
 }
 
-// A new quest of a game, with everything as usual.
-function fresh(game) {
+// A new quest of a game, with everything as usual, or with options as they were chosen.
+function fresh(game, usual = true) {
   if (game) cards.quest.choose(game);
-  fields.quest[cards.quest.value].reset();
+  if (usual) fields.quest[cards.quest.value].reset();
   by("quest-code").value = "";
   by("quest-seed").value = freshWord();
   showFields();
   printing.quest({ entry: true });
 }
 
-// Makes the quest of a code here, which is shown already.
-function make(code) {
+// Makes the quest of a code here, which is shown already, and prints it where that is asked for; `paper` is another one, if any.
+function make(code, { print = false, paper = "" } = {}) {
   by("quest-code").value = code;
   codeOrSeed();
-  return printing.quest({ entry: true });
+  if (paper) how.fields.write({ paper });
+  return printing.quest({ entry: true, print });
+}
+
+// Prints what the drawer asks for, where that is another dungeon than the one that is shown, or another way.
+function chosen() {
+  const { which, how: otherwise } = differs();
+  if (which) {
+    remember();
+    printing.quest({ entry: true, print: true });
+  } else if (otherwise && codeShown()) make(codeShown(), { print: true });
+  else if (otherwise) printing.quest({ entry: true, print: true });
+  return which || otherwise;
+}
+
+// Makes another dungeon as the drawer asks for one, where that is not what is shown.
+function anotherChosen() {
+  const { which } = differs();
+  if (which) fresh(cards.quest.value, false);
+  return which;
 }
 
 // Shows what else can be had of the quest of a code, which is shown: one that was not printed last is made here first.
 async function more(code) {
   if (by("outcome").dataset.code !== code) await make(code);
-  const list = document.querySelector("#outcome .more");
+  const list = document.querySelector("#outcome [data-of=quest] .more");
   if (!list) return;
   list.open = true;
   list.querySelector("summary").focus();
@@ -107,9 +147,17 @@ function keepAll() {
   navigator.serviceWorker.register(new URL("service-worker.js", document.baseURI)).then(keep).catch(() => {});
 }
 
+// What stands here without the press: the dungeons that are ready. Whoever came for anything else is told above them.
 function closed(text) {
+  const elsewhere = location.hash && !codeShown() && document.documentElement.dataset.view !== "shelf";
+  if (elsewhere) {
+    document.documentElement.dataset.view = "front";
+    by("front").hidden = false;
+    told(`What this address asks for is not to be had here. ${text}`);
+  }
   showToday();
   by("front-options").hidden = true;
+  for (const one of document.querySelectorAll(".doors li:has([id^=tab-]:not(#tab-quest, #tab-shelf)), .doors details")) one.hidden = true;
   by("closed-why").textContent = text;
   by("closed").classList.add("sure");
 }
@@ -137,7 +185,10 @@ function load(press, starting) {
     if (!printing.isBusy()) by("state").textContent = "The press is ready.";
     keepAll();
     list(press).catch(() => {});
-  }, (error) => { if (error.name !== "AbortError") trouble(error.message); });
+  }, (error) => {
+    by("state").textContent = "";
+    if (error.name !== "AbortError") trouble(error.message, null);
+  });
 }
 
 async function begin() {
@@ -167,6 +218,8 @@ async function begin() {
   press.idle = press.watch = (told) => { by("state").textContent = spoken(told); };
   if (!document.querySelector("#shelf li") && !location.hash) openDrawer();
   go();
+  refresh();
+  entitle();
   if (!starting && !printing.isBusy()) by("state").textContent = "The press is loaded when something is to be made: your browser saves data.";
   else load(press, starting ?? press.start());
 }

@@ -2,7 +2,7 @@
 
 import { Field, element } from "./fields.js";
 import { copier } from "./outcome.js";
-import { clear } from "./results.js";
+import { clear, put } from "./results.js";
 import { by, say, trouble } from "./status.js";
 
 const KEY = "delvepress-game";
@@ -190,6 +190,7 @@ class Game {
 
   show(turn) {
     const typed = this.moves.contains(document.activeElement);
+    if (this.element.contains(by("trouble"))) trouble(""); // what is told beside a button does not go with it
     this.turn = turn;
     keep(turn.words.join("\n"));
     this.log = [...this.log, ...turn.told].slice(-TOLD);
@@ -238,7 +239,8 @@ class Game {
 export function show({ ok, files }, ask) {
   clear();
   const game = new Game(ok, files["map.svg"], ask);
-  by("outcome").append(game.element);
+  put(game.element);
+  if (!game.heading.checkVisibility()) return;
   game.heading.focus({ preventScroll: true });
   game.heading.scrollIntoView({ behavior: "instant" });
 }

@@ -1,6 +1,7 @@
 // What is asked of the press, one thing at a time, and what is shown of its answer.
 
 import { dayStillPlayed, freshWord, link, shortened } from "./address.js";
+import { saidOf, settle } from "./chosen.js";
 import { bytesOf, pixelsOf } from "./files.js";
 import { cards, fields, form, how, kits, meant } from "./forms.js";
 import * as front from "./front.js";
@@ -8,14 +9,14 @@ import { filesOf } from "./more.js";
 import * as packs from "./packs.js";
 import { begun, refused, show as showGame } from "./play.js";
 import { Press } from "./press.js";
-import { clear, pixels, show, showWritten, shownLines } from "./results.js";
+import { clear, pixels, show, showWritten, shownLines, viewOpen, within } from "./results.js";
 import { by, say, spoken, trouble, working } from "./status.js";
 
 const DPI = 150; // dots per inch of pages as pictures, as many as the command draws
 
 export let press;
 let busy = false;
-let making = false; // whether that is a quest for the front of the page
+let making = ""; // the address of the quest for the front of the page that is being made, if any
 let progress = 0;
 let last = { request: {}, files: () => ({}) };
 let current = Promise.resolve();
@@ -30,18 +31,25 @@ export function isBusy() {
   return busy;
 }
 
+const OCCUPIED = "Something else is being made. Wait for it, or cancel it first.";
+
 function asked(what, files, then, failed) {
-  if (busy) say("Something else is being made. Wait for it, or cancel it first.");
+  if (busy) trouble(OCCUPIED);
   else current = work(what, files, then, failed);
 }
 
-// Gives up the quest that is being made, whose address was left.
+// Gives up the quest that is being made, for whoever goes to another.
 export function leave() {
   if (busy && making) press.stop();
 }
 
+// Whether the quest of an address is being made.
+export function makes(address) {
+  return busy && making === address;
+}
+
 async function work(what, files, then, failed = () => {}) {
-  const button = document.activeElement;
+  const button = document.activeElement, view = viewOpen();
   busy = true;
   trouble("");
   for (const one of document.querySelectorAll("#press [type=submit]")) one.setAttribute("aria-disabled", "true");
@@ -50,13 +58,14 @@ async function work(what, files, then, failed = () => {}) {
   try {
     const answer = await press.ask(what, files, (told) => { if (round === progress) working(told.text, told.done, told.total, spoken(told)); });
     working("");
-    await then(answer);
+    await within(view, () => then(answer));
   } catch (error) {
     working("");
+    by("state").textContent = "";
     if (error.name === "AbortError") {
       say("Cancelled. Nothing was printed.");
       if (button && button.isConnected) button.focus();
-    } else trouble(error.message);
+    } else trouble(error.message, view === viewOpen() ? button : null);
     failed(error);
   } finally {
     busy = false;
@@ -72,22 +81,29 @@ function printed(kind) {
   return { how: told };
 }
 
-function saidOf(kind) {
-  return Object.fromEntries(Object.entries(how.fields.said()).filter(([name]) => meant(kind).includes(name)));
-}
-
 // The first line of a quest that is being made, as that of one which lies on the shelf.
 function lineOf(game, told) {
   const pages = told && `${told.pages.length}\u00a0pages`;
   return [game?.title, told?.grade, pages].filter(Boolean).join(" · ");
 }
 
-// Makes a quest and shows it where the page shows its dungeon. The address says which from then on: in an `entry` of its own, to which
-// Back leads, or in place of the one before. It ends whatever is at work.
-export async function quest({ entry = false } = {}) {
-  while (busy) {
+// Shows what a view made at its address, so that it can be sent on from there.
+function stands(view, address) {
+  if (viewOpen() === view && address) history.replaceState(null, "", address);
+}
+
+// Makes a quest and shows it where the page shows its dungeon, and prints it at once where `print` asks for that. The address says
+// which from then on: in an `entry` of its own, to which Back leads, or in place of the one before. Another quest that is being made
+// is given up for it.
+export async function quest({ entry = false, print = false } = {}) {
+  while (busy && making) {
     press.stop();
     await current;
+  }
+  if (busy) {
+    trouble(OCCUPIED);
+    front.failed(front.current(), OCCUPIED, true);
+    return;
   }
   const game = cards.quest.value, code = by("quest-code").value.trim();
   if (!code && !by("quest-seed").value.trim()) by("quest-seed").value = freshWord();
@@ -97,12 +113,14 @@ export async function quest({ entry = false } = {}) {
   const plain = code ? link(code, pairs) : link("", { game, seed: what.seed, ...what.options, ...pairs });
   const known = form.games.find((one) => (code ? one.letter === code.charAt(0).toUpperCase() : one.id === game));
   clear();
+  settle();
   front.toggleDrawer(false);
   if (!code || front.codeShown() !== code) {
-    front.pending({ game: known?.id, line: lineOf(known), title: code || what.seed, story: "The press is making it." });
+    front.pending({ address: plain, game: known?.id, line: lineOf(known), title: code || what.seed, story: "The press is making it." });
     by("front-title").focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: "instant" });
   }
+  if (print) front.want();
   if (plain !== location.href) history[entry ? "pushState" : "replaceState"](null, "", plain);
   const pending = front.current();
   const request = { do: "quest", ...what, printing, measure, ...printed("quest"), ...packs.named(known?.id, code) };
@@ -110,15 +128,20 @@ export async function quest({ entry = false } = {}) {
   asked({ ...request, front: true }, last.files(), (answer) => {
     if (front.current() !== pending) return; // somebody went elsewhere meanwhile
     const share = request.pack ? link(answer.ok.prints[0].code, pairs) : plain; // the code tells of which pack it is
-    history.replaceState(null, "", share);
+    stands("quest", share);
     made(answer, known, share, (told) => link(told.code, pairs));
+    if (code && by("quest-code").value.trim() === code && answer.ok.options) {
+      fields.quest[game].reset();
+      fields.quest[game].write(answer.ok.options);
+    }
   }, (error) => {
-    front.failed(pending, error.name === "AbortError" ? "It was cancelled. Options makes another." : "It could not be made.");
-    if (error.name !== "AbortError" && front.current() === pending) front.toggleDrawer(true);
+    const cancelled = error.name === "AbortError";
+    front.failed(pending, cancelled ? "It was cancelled. Print this makes it after all." : "It could not be made.", cancelled);
+    if (!cancelled && front.current() === pending) front.toggleDrawer(true);
   });
-  making = true;
+  making = plain;
   await current;
-  making = false;
+  making = "";
 }
 
 // Writes a quest, the one that was made last where none is told, as something else, which is shown at once: a page to read, its map
@@ -201,7 +224,10 @@ export async function sheets() {
   }
   const address = link("", { sheets: kit.game, kit: kit.id, ...said, ...saidOf("sheets") });
   const pack = kit.themes ? packs.named(kit.game) : {};
-  asked({ do: "sheets", game: kit.game, kit: kit.id, options, pictures: sizes, ...printed("sheets"), ...pack }, { ...files, ...packs.beside(pack)() }, (answer) => show(press, answer, () => address, { draw }));
+  asked({ do: "sheets", game: kit.game, kit: kit.id, options, pictures: sizes, ...printed("sheets"), ...pack }, { ...files, ...packs.beside(pack)() }, (answer) => {
+    show(press, answer, () => address, { draw });
+    stands("sheets", address);
+  });
 }
 
 export function daily() {
@@ -211,7 +237,11 @@ export function daily() {
   const dice = by("daily-dice").checked ? "free" : "strip";
   const what = { do: "daily", games: [game], day, ...(practice === "0" ? {} : { practice }), dice, solutions: by("daily-solution").checked, today: dayStillPlayed(), ...printed("daily") };
   const pairs = { daily: day, game, ...(practice === "0" ? {} : { practice }), ...(dice === "free" ? { dice } : {}), ...saidOf("daily") };
-  asked(what, {}, (answer) => show(press, answer, () => link("", pairs), { draw }));
+  const address = link("", pairs);
+  asked(what, {}, (answer) => {
+    show(press, answer, () => address, { draw });
+    stands("daily", address);
+  });
 }
 
 export async function reprint() {
@@ -237,7 +267,7 @@ export function checkPack(name, bytes, then) {
 export function play(what) {
   const ask = async (moves, seen) => (await press.ask({ ...what, moves, seen, map: false })).ok;
   asked(begun(what), {}, (answer) => {
-    history.replaceState(null, "", link("", { play: answer.ok.code, ...what.setup }));
+    stands("play", link("", { play: answer.ok.code, ...what.setup }));
     showGame(answer, ask);
   }, () => refused(what));
 }
@@ -247,6 +277,7 @@ export function door(entry, what, files, address) {
   asked(what, files, (answer) => {
     if (answer.ok.lines) shownLines(entry.title, answer.ok.lines, true, filesOf(entry.id, what.code ?? "", answer.files));
     else show(press, answer, () => address, { draw });
+    stands(entry.id, address);
   });
 }
 

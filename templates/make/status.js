@@ -7,10 +7,31 @@ export function say(text) {
   setTimeout(() => { by("said").textContent = text; by("state").textContent = text; }, 50);
 }
 
-// Tells what is wrong; options have no dashes before their names here, as they have for the command.
-export function trouble(text) {
-  by("trouble").textContent = text.replace(/(^|[\s(])--(?=[a-z])/g, "$1");
-  if (text) by("trouble").scrollIntoView({ block: "center", behavior: "instant" });
+// Tells what is wrong beside what was pressed: above the button of its form, or below what it belongs to; else on top of the page.
+// Options have no dashes before their names here, as they have for the command.
+export function trouble(text, pressed = document.activeElement) {
+  const told = by("trouble"), form = pressed?.closest("form"), part = pressed?.closest("#outcome p, #outcome li, #outcome .field");
+  if (!text) by("address").after(told);
+  else if (form?.checkVisibility?.()) form.querySelector(".go").before(told);
+  else if (part) part.after(told);
+  else by("address").after(told);
+  told.textContent = text.replace(/(^|[\s(])--(?=[a-z])/g, "$1");
+  if (text) told.scrollIntoView({ block: "nearest", behavior: "instant" });
+}
+
+// Tells something in sight that is no trouble.
+export function told(text) {
+  by("address").replaceChildren(text);
+  by("address").hidden = false;
+  by("address").scrollIntoView({ block: "nearest", behavior: "instant" });
+}
+
+// Lets a button say for a moment what it did.
+export function answered(button, text) {
+  const usual = button.dataset.usual ?? button.textContent;
+  button.dataset.usual = usual;
+  button.textContent = text;
+  setTimeout(() => { button.textContent = usual; }, 2500);
 }
 
 // Shows how far the work is; a step that is new is spoken, its figures are only shown.
@@ -39,7 +60,7 @@ function left(text, done, total, after = 0) {
   const gone = (now - since.time) / 1000, more = done - since.done;
   if (gone < 0.8 || more <= 0 || done >= total) return "";
   const seconds = Math.max(1, Math.round(((total - done + after) * gone) / more));
-  return `, about ${seconds < 90 ? `${seconds}\u00a0s` : `${Math.round(seconds / 60)}\u00a0min`} still`;
+  return `, about ${seconds < 90 ? `${seconds}\u00a0s` : `${Math.round(seconds / 60)}\u00a0min`} left`;
 }
 
 // Progress in words: loading is told in megabytes, and everything that can be counted with the time that it still takes; of games that

@@ -3,6 +3,7 @@
 import { doorOf, openDoor } from "./doors.js";
 import { how, showHow } from "./forms.js";
 import { toggleDrawer } from "./front.js";
+import { turn } from "./results.js";
 import { by } from "./status.js";
 
 export const VIEWS = ["quest", "sheets", "daily", "reprint", "check"];
@@ -12,7 +13,9 @@ export function openView(name, focus = false) {
   const door = doorOf(name), panel = door ? "door" : name;
   if (door) openDoor(door);
   for (const one of [...VIEWS.slice(1), "door"]) by(`panel-${one}`).hidden = one !== panel;
+  document.documentElement.dataset.view = name === "quest" ? "front" : name;
   by("front").hidden = name !== "quest";
+  turn(name);
   for (const one of document.querySelectorAll(".doors a")) {
     if (one.id === `tab-${name}`) one.setAttribute("aria-current", "page");
     else one.removeAttribute("aria-current");

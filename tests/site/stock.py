@@ -24,7 +24,8 @@ def quest(game: str, title: str, number: int) -> Featured:
     return Featured(
         id=game, game=title, code=code, seed=f"shelf-{number}", story=STORY,
         title=f"The <b>{number}</b> of {title} Until the Rope Gives",
-        grade="medium", skulls=3, facts=(("1 hero", "about 15 minutes"), ("Have ready", "a pencil; nothing must be cut")),
+        grade="medium", skulls=3, options={"dragons": "two"},
+        facts=(("1 hero", "about 15 minutes"), ("Have ready", "a pencil; nothing must be cut")),
         papers=(Paper(f"{code}.pdf", "A4", 9, 300_000), Paper(f"{code}-letter.pdf", "Letter", 10, 310_000)),
         document=f"{code}.json", read=f"{code}-read.html", cover=Picture(f"{code}.svg", 1740, 980, "A <b>woodcut</b>"),
         small=Picture(f"{code}-small.webp", 400, 225, "A woodcut"), posted=Picture(f"{code}.jpg", 1200, 630, "A woodcut"),

@@ -14,7 +14,7 @@ import pytest
 
 from tests.site import axe, pressed, stock
 from tests.site.test_browser import CHROMIUM, DESK, LEGIBLE, WATCH, browser, visiting
-from tests.site.test_press_browser import PHONE, printed
+from tests.site.test_press_browser import PHONE, printed, unfolded
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install playwright")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs a chromium: apt-get install chromium")
@@ -148,7 +148,7 @@ def test_what_is_asked_for_early_waits_and_opens_when_it_is_there(browser: Any, 
         page.locator("#front-print").click()
         page.get_by_text("It is printed as soon as it is ready.").first.wait_for()
         page.get_by_role("button", name="Cancel").click()
-        page.get_by_text("It was cancelled. Options makes another.").wait_for()
+        page.get_by_text("It was cancelled. Print this makes it after all.").wait_for()
         with page.expect_popup() as opened:
             page.evaluate("location.hash = 'game=toy&seed=quick'")
             page.locator("#front-print").click()
@@ -207,7 +207,7 @@ def test_the_skip_link_leads_to_the_main_part_and_nowhere_else(browser: Any, hom
         assert page.locator("#panel-daily").is_visible()
 
 
-def test_what_is_being_made_is_given_up_where_somebody_goes_elsewhere(browser: Any, home: str) -> None:
+def test_what_is_being_made_is_given_up_for_another_dungeon_and_for_no_form(browser: Any, home: str) -> None:
     with visiting(browser) as page:
         page.goto(f"{home}#game=toy&seed=slow")
         page.locator("#work").get_by_text("thinking").wait_for()
@@ -218,13 +218,78 @@ def test_what_is_being_made_is_given_up_where_somebody_goes_elsewhere(browser: A
         page.evaluate("location.hash = 'game=toy&seed=slow'")
         page.locator("#work").get_by_text("thinking").wait_for()
         page.locator("#tab-sheets").click()
-        page.wait_for_function("() => document.getElementById('work').hidden")
         assert page.url.endswith("#sheets")
         assert page.evaluate("document.activeElement.id") == "head-sheets"
         assert page.title().startswith("Sheets without a quest")
-        page.go_back()
-        page.go_back()
+        assert page.locator("#work").is_visible()
+        page.get_by_role("button", name="Print the sheets").press("Enter")
+        assert page.locator("#form-sheets #trouble").inner_text().startswith("Something else is being made.")
+        page.locator("#tab-quest").click()
+        assert page.url.endswith("#game=toy&seed=slow"), "the way back is to what is being made"
+        assert page.locator("#work").is_visible()
+        page.locator("#front-games a").last.click()
+        page.wait_for_function("() => document.getElementById('work').hidden")
         assert of_day(page) == shown
+
+
+def test_the_button_prints_what_the_drawer_asks_for(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(home)
+        page.get_by_text("The press is ready.").wait_for()
+        if "toy" not in page.locator("#front-games a[aria-current]").get_attribute("href").lower():
+            page.locator("#front-games a[href^='#T-']").click()
+        page.get_by_role("button", name="Options").click()
+        unfolded(page)
+        assert page.locator("#quest-toy-dragons").input_value() == "two", "the drawer says what is shown"
+        page.locator("#quest-toy-dragons").select_option("three")
+        page.get_by_role("button", name="Another").click()
+        told = printed(page)
+        assert told["options"] == {"dragons": "three"}
+        assert page.locator("#front-print").inner_text() == "Print this"
+        page.get_by_role("button", name="Options").click()
+        page.locator("#quest-seed").fill("mine")
+        page.locator("#front-games a").last.click()
+        assert page.locator("#quest-seed").input_value() == "mine", "what was typed is there, and counts"
+        page.locator("#front-print", has_text="Print as chosen").click()
+        page.wait_for_function("() => location.hash.includes('seed=mine')")
+        assert printed(page)["seed"] == "mine"
+
+
+def test_ink_that_was_chosen_is_printed_with_whatever_is_shown(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(home)
+        page.get_by_text("The press is ready.").wait_for()
+        page.get_by_role("button", name="Options").click()
+        unfolded(page)
+        page.get_by_label("Ink").select_option("low")
+        assert page.locator("#front-chosen").inner_text() == "Printed as you chose: ink low."
+        page.get_by_role("button", name="Options").click()
+        page.get_by_role("button", name="Another").click()
+        assert not page.locator("#front-save").is_visible(), "what lies ready is in full ink"
+        with page.expect_popup():
+            page.locator("#front-print", has_text="Print this").click()
+        assert printed(page)["how"]["ink"] == "low"
+        assert page.locator("#front-save").is_visible()
+
+
+def test_what_came_of_a_form_stands_with_it_and_goes_with_the_next_answer(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(f"{home}#game=toy&seed=x")
+        assert printed(page)["seed"] == "x"
+        page.locator("#tab-check").click()
+        assert not page.locator(".printed").is_visible()
+        page.locator("#verify-code").fill("T-0100-AAAA-BBBB-CC")
+        page.get_by_role("button", name="Verify it").click()
+        page.get_by_role("heading", name="A sound game, and won").wait_for()
+        page.locator("#tab-daily").click()
+        page.locator("#daily-day").fill("")
+        page.get_by_role("button", name="Print the challenge").click()
+        assert page.locator("#form-daily #trouble").inner_text() == "Choose a day, as 2026-11-24."
+        page.locator("#tab-check").click()
+        assert page.get_by_role("heading", name="A sound game, and won").is_visible()
+        page.locator("#tab-quest").click()
+        assert page.url.endswith("#game=toy&seed=x")
+        assert page.locator(".printed").first.is_visible()
 
 
 def test_a_quest_that_is_asked_for_while_another_is_made_takes_its_place(browser: Any, home: str) -> None:
@@ -398,6 +463,21 @@ def test_without_webassembly_the_shelf_prints_all_the_same(browser: Any, home: s
         before = of_day(page)
         page.get_by_role("button", name="Another").click()
         page.wait_for_function("(title) => document.getElementById('front-title').innerText !== title", arg=before)
+        assert page.locator(".doors a:visible").all_inner_texts() == ["A dungeon", "All 6 that are ready"]
+        for address in ("#game=toy&seed=x", "#check"):
+            page.goto("about:blank")
+            page.goto(f"{home}{address}")
+            page.get_by_text("What this address asks for is not to be had here.").wait_for()
+            assert of_day(page) == before
+            assert page.locator("#front-print").is_visible()
+
+
+def test_the_day_of_a_challenge_is_that_of_greenwich(browser: Any, home: str) -> None:
+    with visiting(browser, "2026-11-29T19:00:00Z", timezone_id="Pacific/Auckland") as page:
+        page.goto(f"{home}#daily")
+        page.locator("#form-daily").wait_for()
+        assert page.locator("#daily-day").input_value() == "2026-11-29"
+        assert page.title().startswith("The challenge of a day")
 
 
 def test_what_was_shown_is_there_without_a_network(browser: Any, home: str) -> None:

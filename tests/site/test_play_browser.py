@@ -95,6 +95,9 @@ def test_moves_bear_the_name_of_whoever_plays_and_so_does_their_file(browser: An
         page.locator("#game-name").fill("bad")
         page.get_by_role("link", name="Save the moves").click()
         page.get_by_role("alert").get_by_text("A player cannot be called 'bad'.").wait_for()
+        page.get_by_role("button", name="Undo").click()
+        points(page, 1)
+        assert page.locator("#trouble").count() == 1, "what is told beside a button does not go with it"
         page.locator("#game-name").fill("\u4f60\u597d")
         assert saved(page)[0] == f"{CODE}-moves.txt", "a name without a plain letter is in no name of a file"
 

@@ -85,14 +85,15 @@ def test_a_picture_never_shows_what_players_would_turn_over(game: registry.AnyGa
     [
         ("Short.", "Short."),
         ("One. " + "word " * 60, None),
+        ("word " * 25 + "end, " + "word " * 60, "word " * 25 + "end …"),
         (f"{LONG} Another one that does not fit here any more, since it goes on and on and on and on.", LONG),
     ],
 )  # fmt: skip
-def test_a_story_is_cut_at_a_sentence_or_a_word(text: str, shown: str | None) -> None:
+def test_a_story_is_cut_at_a_sentence_a_clause_or_a_word(text: str, shown: str | None) -> None:
     found = front.shortened(text)
     if shown is None:
-        assert found.endswith("word ...")
-        assert len(found) <= front.HOOK + 4
+        assert found.endswith("word …")
+        assert len(found) <= front.HOOK + 2
     else:
         assert found == shown
 

@@ -63,13 +63,18 @@ def front_of(job: Job, pages: Pages) -> Front:
 
 
 def shortened(text: str, most: int = HOOK) -> str:
-    """Return the beginning of a text: whole sentences where they fill enough of it, else as many words as there is room for."""
+    """Return the beginning of a text: whole sentences where they fill enough of it, else as much as there is room for.
+
+    That ends where a clause does, or at a whole word where no clause ends late enough.
+    """
     if len(text) <= most:
         return text
     end = max(text.rfind(f"{stop} ", 0, most) for stop in ".!?")
     if end + 1 >= most * _WHOLE:
         return text[: end + 1]
-    return f"{text[:most].rpartition(' ')[0].rstrip(',;:.')} ..."
+    clause = max(text.rfind(f"{stop} ", 0, most) for stop in ",;:")
+    begins = text[:clause] if clause >= most * _WHOLE else text[:most].rpartition(" ")[0]
+    return f"{begins.rstrip(',;:.')} …"
 
 
 def cover_svg(job: Job) -> bytes:
