@@ -12,7 +12,7 @@ from generator.core.data import Record
 from generator.core.errors import BadOption
 from generator.core.messages import shown
 from generator.core.progress import tell
-from generator.core.text import counted
+from generator.core.text import counted, unsealed
 from generator.forge.challenges import Challenge
 from generator.forge.choices import OneOf, Options
 from generator.forge.game import AnyGame
@@ -198,7 +198,7 @@ def _rows(name: str, pages: Pages) -> tuple[PageInfo, ...]:
     told = zip(pages.labels, pages.titles, pages.sealed, pages.cut, pages.sizes, strict=True)
     return tuple(
         PageInfo(
-            label, title, sealed, cut, round(width * mm, 1), round(height * mm, 1),
+            label, unsealed(title) if sealed else title, sealed, cut, round(width * mm, 1), round(height * mm, 1),
             stem.removesuffix(end) + print_files.picture_name(end, number),
         )
         for number, (label, title, sealed, cut, (width, height)) in enumerate(told, start=1)

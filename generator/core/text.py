@@ -15,6 +15,11 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def unsealed(title: str) -> str:
+    """Return the title of a sealed sheet without the word that says so, for where that is said already."""
+    return title.removeprefix("Sealed: ")
+
+
 def counted(number: int, noun: str, plural: str = "") -> str:
     """Return a number with its noun, or with its `plural`, which is the noun with an s where it is left out."""
     return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"

@@ -259,6 +259,7 @@ def test_pages_are_called_by_the_titles_of_their_sheets() -> None:
     (printed,) = told({"do": "quest", "code": CODE})[0]["prints"]
     titles = [page["title"] for page in printed["pages"]]
     assert titles[0] == "Title"
+    assert not [title for title in titles if title.startswith("Sealed: ")], "that is said where it is covered"
     assert "The dungeon" in titles
     assert [page["title"] for page in printed["pages"] if page["sealed"]] != []
     (bound,) = told({"do": "book", "game": "donjonz", "seed": "x", "options": {"count": "2"}})[0]["prints"]

@@ -120,6 +120,12 @@ def test_nothing_sealed_stands_outside_what_is_opened(game, kind):
         assert not [line for line in told if line in seen]
 
 
+def test_what_is_sealed_is_said_to_be_so_once():
+    page = read_pages.html("donjonz", "quest")
+    assert b"<summary>Sealed: the best walk. It gives something away" in page
+    assert b"Sealed: Sealed" not in page
+
+
 @every_page
 def test_markdown_holds_the_same_words_and_its_links_lead_somewhere(game, kind):
     page = read_pages.page(game, kind)

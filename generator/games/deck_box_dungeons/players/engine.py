@@ -126,7 +126,7 @@ ENGINE: Engine[Quest, Position, Move, Chance] = Engine(
     measured="sensible",
     options=(OneOf("heroes", (AS_PRINTED, "1", "2", "3", "4"), "How many heroes play, whatever number the quest is printed for."),),
     adapt=adapt,
-    setup=(OneOf("map", (AS_PRINTED, "sealed"), "sealed: played with the map sealed, as the challenges of days are."),),
+    setup=(OneOf("map", (AS_PRINTED, "sealed"), "sealed if you play with the map sealed, as the challenges of days are played."),),
     set_up=set_up,
     simulate=simulate,
 )

@@ -9,6 +9,7 @@ from html import escape
 
 from generator.core import reading as files
 from generator.core.resources import folder
+from generator.core.text import unsealed
 from generator.draw.figures import Figure
 from generator.forge.pack import Deck
 from generator.press.drawing import fonts
@@ -114,7 +115,7 @@ class _HtmlPage:
         if section.sealed:
             head = writer.heading(level, escape(section.title))
             inner = self._deck(section.deck) if section.deck else writer.parts(same_head(section), level + 1)
-            words = escape(pages_say().sealed.format(title=section.title))
+            words = escape(pages_say().sealed.format(title=unsealed(section.title)))
             return f'<section id="{name}">{head}\n<details><summary>{words}</summary>\n{inner}</details></section>'
         own = headed(section, writer.title)
         head = "" if own else writer.heading(level, escape(section.title))
