@@ -126,7 +126,7 @@ def test_text_is_legible_and_nothing_scrolls_sideways(browser: Any, home: str, s
                 told = page.evaluate(LEGIBLE)
                 assert told["poor"] == []
                 assert told["wide"] <= 0
-                assert told["seen"] > 15
+                assert told["seen"] > 12
         dark = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
         assert (dark == "rgb(23, 17, 11)") == (scheme == "dark")
 
