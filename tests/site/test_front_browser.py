@@ -504,6 +504,14 @@ def test_without_webassembly_the_shelf_prints_all_the_same(browser: Any, home: s
             assert page.locator("#front-print").is_visible()
 
 
+def test_the_code_of_a_game_to_be_checked_may_stand_in_the_address(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(f"{home}#check&code=T-0100-AAAA-BBBB-CC")
+        page.locator("#form-verify").wait_for()
+        assert [page.locator(one).input_value() for one in ("#result-code", "#verify-code")] == ["T-0100-AAAA-BBBB-CC"] * 2
+        assert page.locator("#address").is_hidden()
+
+
 def test_the_day_of_a_challenge_is_that_of_greenwich(browser: Any, home: str) -> None:
     with visiting(browser, "2026-11-29T19:00:00Z", timezone_id="Pacific/Auckland") as page:
         page.goto(f"{home}#daily")

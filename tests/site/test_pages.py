@@ -227,19 +227,19 @@ def test_code_share_text_and_commands_are_on_the_page(site: dict[str, bytes]) ->
 
 def test_where_there_is_a_press_one_plays_and_checks_a_game_there_and_commands_come_after(toys: None) -> None:
     site = dict(build(toy.challenges(toy.DATES[:1]), toy.settings(press=True)))
-    code = challenges.code(toy.GAMES[0], toy.FIRST)
+    code, other = (challenges.code(game, toy.FIRST) for game in toy.GAMES)
     for path, home in ((f"day/{toy.FIRST}/index.html", "../../index.html"), ("today/index.html", "../index.html")):
         page = site[path]
         ways = re.findall(r'<ul class="ways" aria-label="In the press, in this browser">(.*?)</ul>', page.decode(), re.DOTALL)
         assert [re.findall(r'href="([^"]*)"', way) for way in ways] == [
-            [f"{home}#daily={toy.FIRST}&amp;game=toy", f"{home}#play={code}", f"{home}#check"],
-            [f"{home}#daily={toy.FIRST}&amp;game=other", f"{home}#check"],  # the other game has no referee
+            [f"{home}#daily={toy.FIRST}&amp;game=toy", f"{home}#play={code}", f"{home}#check&amp;code={code}"],
+            [f"{home}#daily={toy.FIRST}&amp;game=other", f"{home}#check&amp;code={other}"],  # the other game has no referee
         ]
         with_referee, without = details(page, "after")
-        assert with_referee.index(f'href="{home}#check"') < with_referee.index(f'href="{home}#play={code}"')
+        assert with_referee.index(f'href="{home}#check&amp;code={code}"') < with_referee.index(f'href="{home}#play={code}"')
         assert with_referee.index(f'href="{home}#play={code}"') < with_referee.index("delvepress verify")
         assert "the referee replays it" in with_referee
-        assert without.index(f'href="{home}#check"') < without.index("delvepress verify")
+        assert without.index(f'href="{home}#check&amp;code={other}"') < without.index("delvepress verify")
         assert "#play=" not in without
         assert "referee" not in without
 
