@@ -50,6 +50,7 @@ POLICY = (
 DESCRIBED = 200
 """Characters of what is told of a page at most."""
 _META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
+_TITLE = re.compile(rf"<title>(.*?)(?: - {html_title})?</title>", re.S)
 
 
 VOICED = (
@@ -100,7 +101,8 @@ def with_policy(page: str) -> str:
 def with_head(page: str, place: Path, *, title: str = TITLE, press: bool = False, league: bool = False) -> str:
     """Return a page of HTML, by its place in the guide, with the head of the site of that title around it.
 
-    In the site there may be a `press` and a `league`. Links to the gallery's PDFs, which lie in this site too, lead to them there.
+    In the site there may be a `press` and a `league`. Links to the gallery's PDFs, which lie in this site too, lead to them there,
+    and those to the press in a browser to that of this site. The title of the page ends as those of the site do.
     """
     words: dict[str, object] = {
         "site": {"title": title}, "root": "../" * len(place.parts), "kind": "gallery" if place.parts[0] == "gallery" else "guide",
@@ -109,6 +111,9 @@ def with_head(page: str, place: Path, *, title: str = TITLE, press: bool = False
     }  # fmt: skip
     head = templates.render("head.html", words).decode()
     page = page.replace(f'href="{gallery.SITE}/', f'href="{words["root"]}gallery/')
+    if press:
+        page = page.replace(f'href="{gallery.PRESS}', f'href="{words["root"]}index.html')
+    page = _TITLE.sub(lambda mark: f"<title>{mark[1]} – {escape(title)}</title>", page, count=1)
     return re.sub(r"<body[^>]*>", lambda mark: mark[0] + head, page, count=1)
 
 

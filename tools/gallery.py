@@ -39,11 +39,14 @@ from generator.press.jobs.store import kept_quests  # noqa: E402
 LIST, PAGE, OUT = ROOT / "docs" / "gallery.toml", ROOT / "docs" / "gallery.md", ROOT / "docs" / "gallery"
 SITE = "https://delvepress.github.io/delvepress/gallery"
 """Where the whole PDFs lie."""
+PRESS = "https://delvepress.github.io/delvepress/make/"
+"""Where the press in a browser stands, which opens the quest of a code behind a `#`."""
 TITLE_PAGE, DPI, QUALITY, ACROSS = "T1", 64, 62, 3
 HEAD = """# Gallery
 
 Six packs of each game: the cover, and one page more. Nothing here gives a quest away. The name of a pack leads to its whole
-PDF, on A4; its code prints the same pack at home: `delvepress quest CODE`.
+PDF, on A4. Its code opens it in the press in your browser, on any paper, and prints the same pack at home:
+`delvepress quest CODE`.
 
 ![Covers of all games, eight rows of six: somebody large in a doorway, in a cloud, behind a wall, before a disc of colour, \
 and a wanderer with a lantern before them](pages/covers.webp)
@@ -177,9 +180,14 @@ def _table(row: Sequence[Shown]) -> list[str]:
         [":---:"] * len(row),
         [f"![The cover of {one.title}](gallery/{one.name}-title.webp)" for one in row],
         [f"![{one.caption} of {one.title}](gallery/{one.name}-page.webp)" for one in row],
-        [f"{one.theme}, {one.grade}<br>`{one.code}`" for one in row],
+        [f"{one.theme}, {one.grade}<br>{_linked(one)}" for one in row],
     )
     return [f"| {' | '.join(line)} |" for line in cells]
+
+
+def _linked(one: Shown) -> str:
+    """Return the code of a pack, which leads to the press; one that needs a pack of content prints with the command alone."""
+    return f"`{one.code}`" if one.pack else f"[`{one.code}`]({PRESS}#{one.code})"
 
 
 if __name__ == "__main__":

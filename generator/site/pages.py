@@ -88,6 +88,7 @@ def _pages(all_days: Sequence[Day], settings: Settings) -> Iterator[tuple[str, b
         "site": settings, "version": __version__, "first": all_days[0], "newest": newest, "feed": FEED, "calendar": CALENDAR,
         "weekdays": [name.capitalize() for name in days.WEEKDAYS], "press": settings.press,
         "league": settings.league is not None, "guide": settings.guide, "today": settings.today, "alone": False,
+        "paper": printing.NAMES[settings.paper.name],
     }  # fmt: skip
 
     def page(path: str, *, template: str, **values: object) -> tuple[str, bytes]:

@@ -114,6 +114,8 @@ function opened(code, pairs) {
   if (view && view !== "quest") {
     openView(view);
     pairs.take(view);
+    const named = view === "check" && pairs.take("code");
+    if (named) for (const id of ["result-code", "verify-code"]) by(id).value = named.slice(0, 60);
     return [];
   }
   const door = form.doors.find((one) => pairs.has(one.id));

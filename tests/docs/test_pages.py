@@ -28,6 +28,20 @@ def test_no_page_of_prose_is_long() -> None:
     assert words((DOCS / "rulings.md").read_text("utf-8")) > MOST_WORDS, "a long page is counted as one"
 
 
+PRESS = re.compile(r"nothing to install: [^.]*\]\(https://delvepress\.github\.io/delvepress/make/(#quest=[-a-z]+)?\)")
+
+
+def test_the_guide_leads_to_the_press_before_anything_is_to_be_installed() -> None:
+    games = [page for page in PAGES if page.startswith("games/")]
+    assert len(games) == 4
+    for page in ("index.md", "start.md", "printing.md", *games):
+        text = (DOCS / page).read_text("utf-8")
+        found = PRESS.search(text)
+        assert found, page
+        assert not re.search(r"^```|^\||^## ", text[: found.start()], re.M), f"{page} begins with something else"
+        assert (found[1] or "") == (f"#quest={page[6:-3]}" if page in games else "")
+
+
 def test_contributing_is_short() -> None:
     assert len((ROOT / "CONTRIBUTING.md").read_text("utf-8").splitlines()) <= MOST_LINES
 

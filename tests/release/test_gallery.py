@@ -37,6 +37,13 @@ def test_every_code_is_read_as_what_the_list_says(one: gallery.Shown) -> None:
     assert (options["theme"], options["grade"]) == (one.theme, one.grade)
 
 
+def test_every_code_leads_to_its_quest_in_the_press_unless_it_needs_a_pack() -> None:
+    text = gallery.PAGE.read_text(encoding="utf-8")
+    linked = re.findall(r"\[`([^`]+)`\]\(https://delvepress\.github\.io/delvepress/make/#([^)]+)\)", text)
+    assert linked == [(one.code, one.code) for one in PACKS if not one.pack]
+    assert {one.code for one in PACKS if one.pack} == set(re.findall(r"<br>`([^`]+)`", text))
+
+
 def test_every_picture_is_there_and_no_other_and_all_are_small() -> None:
     wanted = {f"{one.name}-{end}.webp" for one in PACKS for end in ("title", "page")}
     found = list((ROOT / "docs" / "gallery").iterdir())

@@ -126,7 +126,7 @@ def test_text_is_legible_and_nothing_scrolls_sideways(browser: Any, home: str, s
                 told = page.evaluate(LEGIBLE)
                 assert told["poor"] == []
                 assert told["wide"] <= 0
-                assert told["seen"] > 15
+                assert told["seen"] > 12
         dark = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
         assert (dark == "rgb(23, 17, 11)") == (scheme == "dark")
 
@@ -146,6 +146,52 @@ def test_a_long_title_breaks_and_stays_words(browser: Any, homeless: dict[str, b
         assert page.evaluate("window.pwned") is None
         assert page.evaluate(LEGIBLE)["wide"] <= 0
         assert "<script>window.pwned=1</script>" in page.locator(".name").inner_text()
+
+
+HEAD = """() => {
+  const box = (one) => ["x", "y", "width", "height"].map((side) => Math.round(one.getBoundingClientRect()[side]));
+  const told = ["fontFamily", "fontSize", "fontVariantCaps", "textDecorationLine", "letterSpacing"];
+  const looks = (one) => [getComputedStyle(one).color, ...told.map((name) => getComputedStyle(one)[name].split(",")[0])];
+  const head = document.querySelector(".masthead"), name = head.querySelector(".name"), links = [...head.querySelectorAll("li a")];
+  const plain = links.find((one) => !one.hasAttribute("aria-current"));
+  const current = links.find((one) => one.hasAttribute("aria-current")) ?? null;
+  return {
+    head: box(head), name: box(name), last: box(links.at(-1)), rule: getComputedStyle(head).borderBottom,
+    ground: getComputedStyle(head).backgroundColor, lines: head.querySelectorAll("p").length,
+    looks: [looks(name.firstElementChild), looks(plain)], current: current && looks(current),
+  };
+}"""
+"""How the head of a page looks: where it, its name and its last link stand, and their letters."""
+
+
+def heads(page: Any, places: list[str], viewport: Any) -> list[Any]:
+    """Return how the heads of some pages look in a window of that size."""
+    page.set_viewport_size(viewport)
+    found = []
+    for place in places:
+        page.goto(place)
+        page.evaluate("document.fonts.ready")
+        found.append(page.evaluate(HEAD))
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_has_one_head_of_one_line_or_of_two_on_a_phone(browser: Any, home: str, scheme: str) -> None:
+    with visiting(browser, color_scheme=scheme) as page:
+        for viewport, high in ((DESK, 60), (PHONE, 80)):
+            first, *others = heads(page, [home + path for path in PAGES], viewport)
+            for other in others:
+                assert {**other, "current": None} == {**first, "current": None}
+                assert other["current"] in (None, first["current"])
+            assert first["head"][3] <= high
+            assert first["lines"] == 1, "the name stands there, and no motto"
+            (left, top, *_), (right, below, wide, _) = first["name"], first["last"]
+            if viewport is DESK:
+                assert left == first["head"][0]
+                assert right + wide == sum(first["head"][::2])
+                assert below < first["name"][3], "beside the name"
+            else:
+                assert below >= top + first["name"][3], "below the name"
 
 
 LOADED = """() => ({

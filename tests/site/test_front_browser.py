@@ -12,8 +12,8 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.site import axe, pressed, stock
-from tests.site.test_browser import CHROMIUM, DESK, LEGIBLE, WATCH, browser, visiting
+from tests.site import axe, pressed, stock, toy
+from tests.site.test_browser import CHROMIUM, DESK, LEGIBLE, WATCH, browser, heads, served, visiting
 from tests.site.test_press_browser import PHONE, printed, unfolded
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install playwright")
@@ -397,6 +397,17 @@ def test_a_wrong_address_gets_a_sentence_and_the_nearest_right_one(
             assert (f"(did you mean {near}?)" in said) == bool(near)
 
 
+def test_the_press_and_its_quests_have_the_head_of_the_days(browser: Any, site: dict[str, bytes], tmp_path: Path) -> None:
+    folder = pressed.laid(tmp_path / "press", alone=False, title=toy.settings().title, shelf=SHELF)
+    places = ["", f"make/shelf/{SHELF.quests[0].home}"]
+    with pressed.served(folder) as home, served(site, tmp_path / "days") as days, visiting(browser) as page:
+        for viewport in (DESK, PHONE):
+            of_days, *of_press = heads(page, [days, *(home + place for place in places)], viewport)
+            names = [{**told, "last": ""} for told in (of_days, *of_press)]
+            assert names == [names[0]] * 3
+            assert viewport is PHONE or {str(told["last"]) for told in of_press} == {str(of_days["last"])}
+
+
 def test_the_shelf_and_the_front_are_sound_light_and_dark(browser: Any, home: str) -> None:
     script = axe.source()
     for scheme, viewport in (("light", PHONE), ("dark", DESK)):
@@ -436,9 +447,30 @@ def test_without_scripts_there_is_a_shelf_of_pictures_with_pdfs(browser: Any, ho
         assert not page.locator("#front").is_visible()
         page.get_by_role("link", name="The <b>1</b> of Toy & Sons Until the Rope Gives").first.click()
         assert page.locator("h1").inner_text() == SHELF.quests[0].title
-        assert page.get_by_role("link", name="Print this").get_attribute("href") == SHELF.quests[0].papers[0].name
+        for paper in SHELF.quests[0].papers:
+            button = page.get_by_role("link", name=f"Print on {paper.paper}", exact=True)
+            assert button.get_attribute("href") == paper.name
+            assert button.is_visible()
+        assert page.get_by_role("link", name="Print this").count() == 0
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
         page.get_by_role("link", name="Open in the press").click()
         assert page.url == f"{home}index.html#{SHELF.quests[0].code}"
+
+
+def test_what_is_read_opens_in_the_same_tab_so_that_back_leads_back(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.route("**/favicon.ico", lambda route: route.fulfill(status=200))
+        page.goto(home)
+        title = of_day(page)
+        page.get_by_role("link", name="Read it here").click()
+        page.wait_for_url("**/shelf/*-read.html")
+        assert len(page.context.pages) == 1
+        page.go_back()
+        assert of_day(page) == title
+        page.goto(f"{home}shelf/{SHELF.quests[0].home}")
+        page.get_by_role("link", name="Read it here").click()
+        page.wait_for_url(f"**/shelf/{SHELF.quests[0].read}")
+        assert len(page.context.pages) == 1
 
 
 def test_where_data_are_saved_the_runtime_waits_until_it_is_wanted(browser: Any, home: str) -> None:
@@ -470,6 +502,14 @@ def test_without_webassembly_the_shelf_prints_all_the_same(browser: Any, home: s
             page.get_by_text("What this address asks for is not to be had here.").wait_for()
             assert of_day(page) == before
             assert page.locator("#front-print").is_visible()
+
+
+def test_the_code_of_a_game_to_be_checked_may_stand_in_the_address(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(f"{home}#check&code=T-0100-AAAA-BBBB-CC")
+        page.locator("#form-verify").wait_for()
+        assert [page.locator(one).input_value() for one in ("#result-code", "#verify-code")] == ["T-0100-AAAA-BBBB-CC"] * 2
+        assert page.locator("#address").is_hidden()
 
 
 def test_the_day_of_a_challenge_is_that_of_greenwich(browser: Any, home: str) -> None:

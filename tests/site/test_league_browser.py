@@ -9,12 +9,19 @@ import pytest
 
 from generator.site.pages import LEAGUE
 from tests.site import axe
-from tests.site.test_browser import CHROMIUM, DESK, NARROW, browser, served, visiting
+from tests.site.test_browser import CHROMIUM, DESK, NARROW, browser, heads, served, visiting
 from tests.site.test_league_page import site
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install playwright")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs a chromium: apt-get install chromium")
 __all__ = ["browser", "site"]
+
+
+def test_the_page_has_the_head_of_the_others(browser: Any, site: dict[str, bytes], tmp_path: Path) -> None:
+    with served(site, tmp_path) as home, visiting(browser, at=home) as page:
+        for viewport in (DESK, NARROW):
+            league, archive = heads(page, [home + LEAGUE, f"{home}archive/index.html"], viewport)
+            assert league == archive
 
 
 @pytest.mark.parametrize(("scheme", "viewport"), [("light", NARROW), ("dark", DESK)])

@@ -225,6 +225,40 @@ def test_code_share_text_and_commands_are_on_the_page(site: dict[str, bytes]) ->
     assert button["data-url"] == f"{toy.BASE}{NEWEST}index.html"
 
 
+def test_where_there_is_a_press_one_plays_and_checks_a_game_there_and_commands_come_after(toys: None) -> None:
+    site = dict(build(toy.challenges(toy.DATES[:1]), toy.settings(press=True)))
+    code, other = (challenges.code(game, toy.FIRST) for game in toy.GAMES)
+    for path, home in ((f"day/{toy.FIRST}/index.html", "../../index.html"), ("today/index.html", "../index.html")):
+        page = site[path]
+        ways = re.findall(r'<ul class="ways" aria-label="In the press, in this browser">(.*?)</ul>', page.decode(), re.DOTALL)
+        assert [re.findall(r'href="([^"]*)"', way) for way in ways] == [
+            [f"{home}#daily={toy.FIRST}&amp;game=toy", f"{home}#play={code}", f"{home}#check&amp;code={code}"],
+            [f"{home}#daily={toy.FIRST}&amp;game=other", f"{home}#check&amp;code={other}"],  # the other game has no referee
+        ]
+        with_referee, without = details(page, "after")
+        assert with_referee.index(f'href="{home}#check&amp;code={code}"') < with_referee.index(f'href="{home}#play={code}"')
+        assert with_referee.index(f'href="{home}#play={code}"') < with_referee.index("delvepress verify")
+        assert "the referee replays it" in with_referee
+        assert without.index(f'href="{home}#check&amp;code={other}"') < without.index("delvepress verify")
+        assert "#play=" not in without
+        assert "referee" not in without
+
+
+def test_without_a_press_nothing_leads_to_one(site: dict[str, bytes]) -> None:
+    for path in ("index.html", NEWEST + "index.html"):
+        assert not re.search(rb"#(?:check|play|daily)\b|in this browser", site[path])
+
+
+@pytest.mark.parametrize(("on", "named"), [("a4", "A4"), ("letter", "Letter")])
+def test_what_prints_a_challenge_or_its_solution_names_the_paper(on: str, named: str, toys: None) -> None:
+    site = dict(build(toy.challenges(toy.DATES[:2]), toy.settings(on=on)))
+    page = Page(site[f"day/{toy.FIRST}/index.html"].decode())
+    assert page.text.count(f"Print the challenge on {named}") == page.text.count("Print the challenge") == len(toy.GAMES)
+    assert f"Print the solution of No. 9829 on {named}" in page.text
+    first = page.all("a")[[one.get("class") for one in page.all("a")].index("button")]
+    assert first["href"] == f"daily-{toy.FIRST}-toy{'-letter' if on == 'letter' else ''}.pdf"
+
+
 def test_words_from_games_and_people_are_escaped(site: dict[str, bytes], homeless: dict[str, bytes]) -> None:
     page = site[NEWEST + "index.html"].decode()
     assert "Toy &amp; Sons" in page

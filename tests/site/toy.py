@@ -102,8 +102,10 @@ def challenges(dates: Sequence[date] = DATES, games: Sequence[Game[Any]] = GAMES
             yield challenge(one, day)
 
 
-def settings(title: str | None = None, base: str = BASE, *, ink: str = "full", guide: str = "") -> Settings:
-    return settle(title, base, paper("a4"), ink_palette(ink), guide=guide)
+def settings(
+    title: str | None = None, base: str = BASE, *, ink: str = "full", guide: str = "", press: bool = False, on: str = "a4"
+) -> Settings:
+    return settle(title, base, paper(on), ink_palette(ink), guide=guide, press=press)
 
 
 @contextmanager
