@@ -2,6 +2,7 @@
 
 import { element } from "./fields.js";
 import { weight } from "./more.js";
+import { answered } from "./status.js";
 
 const DPI = 72;
 const SMALL = 1400; // pixels of a page's longer side at most
@@ -28,6 +29,7 @@ export function copier(label, text, say) {
     const words = typeof text === "function" ? await text() : text;
     const done = await copied(words);
     button.focus();
+    if (done) answered(button, "Copied");
     say(done ? "Copied. Paste it anywhere." : `Your browser keeps the clipboard shut. This is it: ${words}`);
   });
   return button;

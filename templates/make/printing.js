@@ -288,5 +288,5 @@ export function result() {
 
 export function verify() {
   const what = { code: by("verify-code").value.trim(), moves: by("verify-moves").value, setup: fields.setup.said() };
-  asked({ do: "verify", ...what }, {}, ({ ok }) => shownLines(ok.won ? "A sound game, and won" : "A sound game, and lost", ok.lines, true));
+  asked({ do: "verify", ...what }, {}, ({ ok }) => shownLines(ok.title, ok.lines, true));
 }

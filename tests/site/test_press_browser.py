@@ -253,7 +253,7 @@ def test_challenges_files_results_and_written_games(browser: Any, home: str, tmp
         page.locator("#verify-code").fill("T-1")
         page.locator("#verify-moves").fill("step\nstep")
         page.get_by_role("button", name="Verify it").click()
-        page.get_by_role("heading", name="A sound game, and won").wait_for()
+        page.get_by_role("heading", name="By the rules: 3 points, no medal").wait_for()
         assert json.loads(page.locator(".printed pre:visible").inner_text())["moves"] == "step\nstep"
 
 
@@ -339,6 +339,8 @@ def test_the_link_of_a_print_leads_to_the_same_print(browser: Any, home: str) ->
         asked(page, "Print the quest")
         page.get_by_role("button", name="Copy the link").click()
         page.get_by_text("Copied. Paste it anywhere.").first.wait_for()
+        assert page.get_by_role("button", name="Copied").is_visible(), "the button itself says so"
+        page.get_by_role("button", name="Copy the link").wait_for()
         link = page.evaluate("navigator.clipboard.readText()")
         assert link == f"{home}#T-0100-AAAA-BBBB-CC&map=sealed&ink=low"
         page.goto("about:blank")

@@ -22,7 +22,7 @@ const answers = {
   result: (asked) => [{ lines: [JSON.stringify(asked)] }, {}],
   play: (asked) => [turn(asked), asked.map ? { "map.svg": bytes(cover) } : {}],
   league: (asked, files) => [{ prints: [print("league.pdf", [JSON.stringify(asked), ...Object.values(files).map((one) => new TextDecoder().decode(one))], [{ ...page, label: "L1" }])] }, { "league.pdf": pdf.slice().buffer, "league.jsonl": bytes("{}") }],
-  verify: (asked) => [{ lines: [JSON.stringify(asked)], points: 3, won: true }, {}],
+  verify: (asked) => [{ lines: [JSON.stringify(asked)], title: "By the rules: 3 points, no medal", points: 3, won: true }, {}],
   pack: (asked, files) => {
     const text = new TextDecoder().decode(files.pack);
     return [text.startsWith("bad") ? { sound: false, lines: ["pack.toml, line 1: <b>bad</b>."] } : { sound: true, lines: [], game: "toy", title: "Tin & Co", themes: { tin: "Tin Soldiers" }, suffix: "ab12" }, {}];
