@@ -335,7 +335,7 @@ def test_a_claim_of_an_earlier_edition_is_merged_unseen(desk: Desk) -> None:
     assert b"Ada" not in told.out
     checked = desk.run("league", "check", "--league", "own.jsonl")
     assert checked.code == 1
-    assert f"of edition {game.edition - 1} of donjonz" in checked.lines[0]
+    assert f"of edition {game.edition - 1} of DONJONZ" in checked.lines[0]
 
 
 @every_game

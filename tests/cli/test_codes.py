@@ -59,8 +59,8 @@ BAD_CODES = {
     "other digits": ("٣" * 15, "is not a quest code"),
     "wrong character": (some_code()[:-1] + ("0" if some_code()[-1] != "0" else "1"), "wrong or swapped character"),
     "swapped": (swapped(some_code(seed=123456789)), "wrong or swapped character"),
-    "another edition": (some_code(edition=GAME.edition + 1), f"of edition {GAME.edition + 1} of {GAME.id}"),
-    "edition nought": (some_code(edition=0), f"of edition 0 of {GAME.id}"),
+    "another edition": (some_code(edition=GAME.edition + 1), f"of edition {GAME.edition + 1} of {GAME.title}"),
+    "edition nought": (some_code(edition=0), f"of edition 0 of {GAME.title}"),
     "no such options": (some_code(options=TOO_MANY), "option characters mean nothing"),
 }
 

@@ -156,6 +156,6 @@ def test_a_code_of_an_earlier_edition_says_what_can_be_done() -> None:
             code = challenges.code(game, date(2026, 11, 21))
             with pytest.raises(
                 BadCode,
-                match=rf"^\S+ is a challenge of edition {game.edition} of {game.id}, whose results .* reprint it from its PDF",
+                match=rf"^\S+ is a challenge of edition {game.edition} of {game.title}, whose results .* reprint it from its PDF",
             ):
                 challenges.day_of_code(replace(game, edition=game.edition + 1), code)
