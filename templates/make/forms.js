@@ -11,7 +11,7 @@ export const how = {};
 export const cards = {};
 const listings = {};
 // Which ways of printing mean something to which tab.
-export const MEANT = { quest: ["paper", "ink", "font", "print", "backs", "booklet", "cutter"], sheets: ["paper", "ink", "font", "print", "backs", "fillable", "cutter"], daily: ["paper", "ink", "font", "print"], reprint: ["paper", "ink", "font", "print", "backs", "booklet", "cutter"], check: [] };
+const MEANT = { quest: ["paper", "ink", "font", "print", "backs", "booklet", "cutter"], sheets: ["paper", "ink", "font", "print", "backs", "fillable", "cutter"], daily: ["paper", "ink", "font", "print"], reprint: ["paper", "ink", "font", "print", "backs", "booklet", "cutter"], check: [] };
 let view = "";
 // The options of games that stand open in the drawer; the others are folded.
 const FIRST = ["grade", "theme", "heroes", "length", "mode"];

@@ -8,7 +8,7 @@ import { submit } from "./doors.js";
 import { unfit } from "./fields.js";
 import { drops, movesOf } from "./files.js";
 import { build, cards, codeOrSeed, dropCode, fields, how, list, showFields } from "./forms.js";
-import { arrive, called, codeShown, gameShown, holds, hooks, keep, showToday, toggleDrawer } from "./front.js";
+import { arrive, called, codeShown, holds, hooks, keep, showToday } from "./front.js";
 import * as packs from "./packs.js";
 import * as printing from "./printing.js";
 import { clear } from "./results.js";

@@ -78,6 +78,24 @@ function drawn(tag, told) {
   return made;
 }
 
+// What of lines is drawn in letters: walls and doors, or rows of things far apart.
+const DRAWN = /[|\u2500-\u257f]|\+-|^ {6,}\S|^ .*\S {4,}\S|^ .*\S {2,}\S.* {2,}\S/;
+const FULL = 60; // characters of a line from which on one that stands further in goes on with it
+
+// Returns how a game stands, for a screen of any width: what is drawn keeps its lines, what is told is in paragraphs.
+function laidOut(lines) {
+  const parts = [];
+  const indent = (line) => line.search(/\S/);
+  lines.forEach((line, place) => {
+    const last = parts.at(-1), before = lines[place - 1] ?? "", drawing = DRAWN.test(line);
+    if (drawing && last?.drawing && before.trim()) last.lines.push(line);
+    else if (!drawing && last && !last.drawing && before.length >= FULL && indent(line) > last.indent) last.lines.push(line.trim());
+    else if (line.trim()) parts.push({ drawing, lines: [drawing ? line : line.trim()], indent: indent(line) });
+  });
+  const map = { tabindex: "0", role: "img", "aria-label": "The map in letters; the words beside it tell what matters" };
+  return parts.map((part) => (part.drawing ? element("pre", { ...map, text: part.lines.join("\n") }) : element("p", { text: part.lines.join(" ") })));
+}
+
 // A game on the page: `ask` takes moves and how many of them were seen, and returns how it stands.
 class Game {
   constructor(turn, map, ask) {
@@ -89,7 +107,7 @@ class Game {
     this.facts = element("p", { class: "facts" });
     this.news = element("p", { class: "news" });
     this.moves = element("ul", { class: "moves", "aria-label": "What may be done next" });
-    this.lines = element("pre", { class: "table", tabindex: "0" });
+    this.lines = element("div", { class: "table" });
     this.last = element("div");
     this.name = new Field({ name: "name", label: "Your name", values: [], kind: "line", length: LONGEST_NAME, help: "If you like: it stands above the saved moves, which a league wants." }, "game");
     this.name.input.autocomplete = "nickname";
@@ -202,7 +220,7 @@ class Game {
       return element("li", {}, button);
     }));
     this.undo.disabled = this.anew.disabled = !turn.words.length;
-    this.lines.textContent = turn.lines.join("\n");
+    this.lines.replaceChildren(...laidOut(turn.lines));
     this.last.replaceChildren(...(turn.words.length ? this.taken(turn) : []));
     if (turn.board) this.mark(turn.board, turn.places);
     if (typed) (this.moves.querySelector("button") ?? this.heading).focus();

@@ -112,8 +112,13 @@ def saved(page: Any) -> tuple[str, str]:
 def test_a_drawing_in_letters_keeps_its_lines_on_a_phone_and_five_tiles_fit(browser: Any, home: str) -> None:
     with visiting(browser, viewport=PHONE) as page:
         begun(page, home)
+        assert page.locator(".game .table pre").inner_text() == "        A    B\n   +----+----+\n 1 | ?  | @  |\n   +----+----+"
+        assert page.locator(".game .table p").all_inner_texts() == [
+            "In hand: nothing, and nothing in the bag either, as one would expect of a toy.", "To be said: what is done",
+            "1 step: a step +1",
+        ]  # fmt: skip
         told = page.evaluate("""() => {
-          const lines = document.querySelector(".game pre.table");
+          const lines = document.querySelector(".game .table pre");
           const line = "   " + "+---------".repeat(5) + "+";
           lines.textContent = line;
           const fits = lines.scrollWidth <= lines.clientWidth, high = lines.clientHeight;

@@ -44,7 +44,7 @@ function turn({ code, moves, seen = 0, name = "" }) {
   const ways = words.length === 1 ? [["W", "take <b>it</b>"], ["W/-", "leave it"]] : [["E", "E"]];
   const over = words.length > 2;
   return {
-    title: "<b>A toy</b>", code, points: words.length, over, words, told: words.slice(seen).map((word) => `You went ${word}.`), lines: ["In hand: nothing"],
+    title: "<b>A toy</b>", code, points: words.length, over, words, told: words.slice(seen).map((word) => `You went ${word}.`), lines: ["        A    B", "   +----+----+", " 1 | ?  | @  |", "   +----+----+", "", "In hand: nothing, and nothing in the bag either, as one would expect of", "    a toy.", "To be said: what is done", "  1 step: a step +1"],
     places: over ? [] : ways.map(([word, says]) => ({ word, says, at: [at[0] + 20, 50] })), end: over ? ["Confirmed: 3 points."] : [], written: [...(name ? [`player: ${name}`, ""] : []), ...words].join("\n"),
     board: { width: 174, height: 98, space: 20, here: at, way: words.concat("").map((_, place) => [25 + 20 * place, 50]) },
   };
