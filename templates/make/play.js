@@ -120,7 +120,7 @@ class Game {
     this.anew = element("button", { type: "button", class: "button plain", text: "From the start" });
     this.undo.addEventListener("click", () => this.go(this.turn.words.slice(0, -1), true));
     this.anew.addEventListener("click", () => this.go([], true));
-    this.element = element("article", { class: "printed game" }, this.heading, this.facts, ...(this.picture ? [this.board(turn)] : []), this.news, this.moves, element("p", { class: "fetch" }, this.undo, this.anew), this.last, this.lines);
+    this.element = element("article", { class: "printed game" }, this.heading, this.facts, ...(this.picture ? [this.board(turn)] : []), this.news, this.moves, this.lines, element("p", { class: "fetch" }, this.undo, this.anew), this.last);
     this.element.release = () => { URL.revokeObjectURL(this.picture); URL.revokeObjectURL(this.save.href); };
     this.show(turn);
     if (this.name.read()) this.pending = this.signed();
