@@ -300,8 +300,9 @@ def _join(printed: Printed, more: Printed) -> None:
 def _verify(asked: Verify, files: Files) -> dict[str, object]:
     if asked.code:
         game = registry.game_of_letter(decode(asked.code).letter)
+        options, seed = making.read_code(game, asked.code)
         playing.check_written(game, result_files.moves_of(asked.moves, asked.code))  # what is no game is refused before any is made
-        made = quests.made_of(game, *making.read_code(game, asked.code))
+        made = quests.made_of(game, options, seed)
     elif FILE in files:
         game, made, _ = _from_file(asked.name, files)
     else:
