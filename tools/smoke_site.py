@@ -83,7 +83,7 @@ def printed(page_address: str, home: str, faults: list[str]) -> bytes:
     browser_here = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=browser_here, args=list(FLAGS))
-        page = browser.new_page()
+        page = browser.new_page(locale="en-GB")  # where paper is A4, as it is for the command
         page.on("pageerror", lambda error: faults.append(f"the page reports {error}"))
         allowed = (home, "data:", "blob:")
         page.on("request", lambda one: None if one.url.startswith(allowed) else faults.append(f"the page asks for {one.url}"))

@@ -25,6 +25,11 @@ export function read(hash) {
   return found;
 }
 
+// Returns the code in the head of a written game, or nothing.
+export function codeIn(text) {
+  return text.match(/^(?:challenge|quest): *([A-Za-z](?:-[0-9A-Za-z]{1,8}){2,8})\s*$/m)?.[1].toUpperCase() ?? "";
+}
+
 // Returns the address of this page that leads to the same print again.
 export function link(first, pairs) {
   const said = Object.entries(pairs).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);

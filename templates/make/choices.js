@@ -46,6 +46,16 @@ export function keepTyped() {
   return true;
 }
 
+// What a quest was made of is typed no more.
+export function used() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) || "{}");
+    sessionStorage.setItem(KEY, JSON.stringify({ ...kept, "quest-seed": "", "quest-code": "" }));
+  } catch {
+    // a storage that is full or forbidden keeps nothing
+  }
+}
+
 function restoreTyped() {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) || "{}");

@@ -13,7 +13,7 @@ const AMERICAN = ["US", "CA"];
 export const hooks = { fresh: null, read: null, more: null, make: null, again: null, chosen: () => false, another: () => false, turned: () => {} };
 // What is shown: the row of a shelf, or a quest that was made here; what waits for it.
 let shown = null;
-let wanted = false;
+let wanted = ""; // what is pressed once it is there
 const seen = new Set();
 
 function american() {
@@ -154,7 +154,7 @@ function buttons(papers, reading, code) {
 // Shows a quest of the shelf.
 export function show(row) {
   shown = { row, address: new URL(`#${row.code}`, location.href).href };
-  wanted = false;
+  wanted = "";
   back();
   seen.add(row.code);
   picture("front-cover", "front-plate", { src: row.cover, alt: row.alt });
@@ -177,16 +177,26 @@ export function holds(address) {
   return Boolean(shown?.held) && shown.address === address;
 }
 
-// Prints what is shown as soon as it is made.
-export function want() {
-  wanted = true;
+// Prints what is shown as soon as it is made, or saves it.
+export function want(id = "front-print") {
+  wanted = id;
+}
+
+// The code of the quest that was made here and is shown.
+export function codeMade() {
+  return shown?.code ?? "";
+}
+
+// Says something of how what is shown was printed.
+export function note(text) {
+  by("front-chosen").textContent = text;
 }
 
 // Shows that the quest of an address is being made; Print this waits for it.
 export function pending({ game, line, title, story, address }) {
   release();
   shown = { game, address };
-  wanted = false;
+  wanted = "";
   back();
   by("front-cover").removeAttribute("src");
   by("front-cover").alt = "";
@@ -215,8 +225,8 @@ export function filled({ game, code, line, front, papers, share }) {
   anchor("front-read", "#read");
   playing(code);
   unveil();
-  if (wanted) by("front-print").click();
-  wanted = false;
+  if (wanted) by(wanted).click();
+  wanted = "";
 }
 
 // The cover of the quest of a code that the press has drawn, as an address; nothing where it has none.
@@ -248,7 +258,7 @@ export function current() {
 // `again`, Print this does.
 export function failed(what, text, again) {
   if (shown !== what || shown.row) return;
-  wanted = false;
+  wanted = "";
   shown.again = again;
   by("front-plate").hidden = true;
   by("front-print").hidden = !again;
@@ -370,7 +380,7 @@ by("front-print").addEventListener("click", (event) => {
   if (by("front-print").hasAttribute("href")) return;
   event.preventDefault();
   if (shown?.again) hooks.again();
-  wanted = true;
+  wanted = "front-print";
   say("It is printed as soon as it is ready.");
 });
 // Without a network the press makes what else lies ready on the site.
@@ -378,7 +388,7 @@ for (const id of ["front-print", "front-save", "front-paper"]) {
   by(id).addEventListener("click", (event) => {
     if (navigator.onLine || !shown?.row || !hooks.make || event.defaultPrevented) return;
     event.preventDefault();
-    hooks.make(shown.row.code, { print: true, paper: id === "front-paper" ? by(id).dataset.paper : "" });
+    hooks.make(shown.row.code, { print: id === "front-save" ? id : "front-print", paper: id === "front-paper" ? by(id).dataset.paper : "" });
   });
 }
 by("front-print").addEventListener("keydown", (event) => {

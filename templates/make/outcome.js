@@ -42,7 +42,7 @@ export function titleOf(told) {
 
 // One printed file. `pictures` is asked for pages by their numbers, and returns their pixels.
 export class Outcome {
-  constructor(told, bytes, { link, pictures, say, below = false }) {
+  constructor(told, bytes, { link, pictures, say, heading = "" }) {
     this.told = told;
     this.say = say;
     this.pictures = pictures;
@@ -50,7 +50,7 @@ export class Outcome {
     this.wanted = [];
     this.busy = false;
     this.over = false;
-    this.heading = element("h2", { tabindex: "-1", text: below ? "Its pages" : titleOf(told) });
+    this.heading = element("h2", { tabindex: "-1", text: heading || titleOf(told) });
     const facts = [told.grade, `${told.pages.length}\u00a0${told.pages.length === 1 ? "page" : "pages"}`, weight(bytes.byteLength)];
     this.element = element(
       "article", { class: "printed" },

@@ -1,14 +1,14 @@
 // The page of the press: what happens once its dungeon is painted, and what its buttons do.
 
-import { freshWord, today } from "./address.js";
+import { codeIn, freshWord, today } from "./address.js";
 import { follow } from "./arrival.js";
 import { keepTyped, remember, restore } from "./choices.js";
-import { differs, refresh } from "./chosen.js";
+import { differs, refresh, says } from "./chosen.js";
 import { submit } from "./doors.js";
 import { unfit } from "./fields.js";
 import { drops, movesOf } from "./files.js";
 import { build, cards, codeOrSeed, dropCode, fields, how, list, showFields } from "./forms.js";
-import { arrive, called, codeShown, holds, hooks, keep, showToday } from "./front.js";
+import { arrive, called, codeMade, codeShown, holds, hooks, keep, showToday } from "./front.js";
 import * as packs from "./packs.js";
 import * as printing from "./printing.js";
 import { clear } from "./results.js";
@@ -24,11 +24,11 @@ function wire() {
   for (const [id, action] of Object.entries(actions)) {
     by(id).addEventListener("submit", (event) => {
       event.preventDefault();
+      if (id !== "form-quest" && !printing.isBusy()) clear(); // what came of the last time is no answer to this
       const wrong = unfit(event.target);
       trouble(wrong);
       if (wrong) return;
       remember();
-      if (id !== "form-quest" && !printing.isBusy()) clear(); // what came of the last time is no answer to this
       action();
     });
     by(id).addEventListener("change", remember);
@@ -44,14 +44,18 @@ function wire() {
   by("cancel").addEventListener("click", () => { printing.press.stop(); printing.press.start().then(() => say("Cancelled. The press is ready again."), () => {}); });
   by("verify-file").addEventListener("change", async () => {
     const file = by("verify-file").files[0];
-    if (file) await movesOf(file).then((text) => { by("verify-moves").value = text; }, (error) => trouble(error.message));
+    if (file) await movesOf(file).then((text) => {
+      by("verify-moves").value = text;
+      by("verify-code").value = codeIn(text) || by("verify-code").value;
+    }, (error) => trouble(error.message));
   });
   window.addEventListener("hashchange", moved);
+  window.addEventListener("beforeunload", (event) => { if (printing.works()) event.preventDefault(); });
   hooks.fresh = fresh;
   hooks.read = () => printing.written("html");
   hooks.more = more;
   hooks.make = make;
-  hooks.again = () => printing.quest({ print: true });
+  hooks.again = () => printing.quest({ print: "front-print" });
   hooks.chosen = chosen;
   hooks.another = anotherChosen;
   hooks.turned = refresh;
@@ -107,7 +111,7 @@ function fresh(game, usual = true) {
 }
 
 // Makes the quest of a code here, which is shown already, and prints it where that is asked for; `paper` is another one, if any.
-function make(code, { print = false, paper = "" } = {}) {
+function make(code, { print = "", paper = "" } = {}) {
   by("quest-code").value = code;
   codeOrSeed();
   if (paper) how.fields.write({ paper });
@@ -119,9 +123,9 @@ function chosen() {
   const { which, how: otherwise } = differs();
   if (which) {
     remember();
-    printing.quest({ entry: true, print: true });
-  } else if (otherwise && codeShown()) make(codeShown(), { print: true });
-  else if (otherwise) printing.quest({ entry: true, print: true });
+    printing.quest({ entry: true, print: "front-print" });
+  } else if (otherwise && (codeShown() || !says())) make(codeShown() || codeMade(), { print: "front-print" });
+  else if (otherwise) printing.quest({ entry: true, print: "front-print" });
   return which || otherwise;
 }
 
@@ -220,6 +224,7 @@ async function begin() {
   go();
   refresh();
   entitle();
+  if (location.hash && by("address").hidden) window.scrollTo({ top: 0, behavior: "instant" });
   if (!starting && !printing.isBusy()) by("state").textContent = "The press is loaded when something is to be made: your browser saves data.";
   else load(press, starting ?? press.start());
 }

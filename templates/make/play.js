@@ -109,7 +109,7 @@ class Game {
     this.moves = element("ul", { class: "moves", "aria-label": "What may be done next" });
     this.lines = element("div", { class: "table" });
     this.last = element("div");
-    this.name = new Field({ name: "name", label: "Your name", values: [], kind: "line", length: LONGEST_NAME, help: "If you like: it stands above the saved moves, which a league wants." }, "game");
+    this.name = new Field({ name: "name", label: "Your name", values: [], kind: "line", length: LONGEST_NAME, help: "If you like: it stands above the saved moves. A league of a day’s challenges wants it." }, "game");
     this.name.input.autocomplete = "nickname";
     this.name.write(lastName());
     this.name.input.addEventListener("change", () => { this.pending = this.signed(); });

@@ -1,7 +1,8 @@
 // What is asked of the press, one thing at a time, and what is shown of its answer.
 
 import { dayStillPlayed, freshWord, link, shortened } from "./address.js";
-import { saidOf, settle } from "./chosen.js";
+import { used } from "./choices.js";
+import { equal, saidOf, settle } from "./chosen.js";
 import { bytesOf, pixelsOf } from "./files.js";
 import { cards, fields, form, how, kits, meant } from "./forms.js";
 import * as front from "./front.js";
@@ -43,6 +44,11 @@ export function leave() {
   if (busy && making) press.stop();
 }
 
+// Whether something is being made that is not made again by itself: that of a form.
+export function works() {
+  return busy && !making;
+}
+
 // Whether the quest of an address is being made.
 export function makes(address) {
   return busy && making === address;
@@ -82,9 +88,9 @@ function printed(kind) {
 }
 
 // The first line of a quest that is being made, as that of one which lies on the shelf.
-function lineOf(game, told) {
-  const pages = told && `${told.pages.length}\u00a0pages`;
-  return [game?.title, told?.grade, pages].filter(Boolean).join(" · ");
+function lineOf(game, prints = []) {
+  const count = prints.reduce((sum, one) => sum + one.pages.length, 0), pages = count && `${count}\u00a0pages`;
+  return [game?.title, prints[0]?.grade, pages].filter(Boolean).join(" · ");
 }
 
 // Shows what a view made at its address, so that it can be sent on from there.
@@ -94,17 +100,15 @@ function stands(view, address) {
 
 // Makes a quest and shows it where the page shows its dungeon, and prints it at once where `print` asks for that. The address says
 // which from then on: in an `entry` of its own, to which Back leads, or in place of the one before. Another quest that is being made
-// is given up for it.
-export async function quest({ entry = false, print = false } = {}) {
-  while (busy && making) {
-    press.stop();
+// is given up for it, and other work is waited for.
+export async function quest({ entry = false, print = "" } = {}) {
+  const here = location.href;
+  while (busy) {
+    if (making) press.stop();
+    else say("It is made as soon as the other work is done.");
     await current;
   }
-  if (busy) {
-    trouble(OCCUPIED);
-    front.failed(front.current(), OCCUPIED, true);
-    return;
-  }
+  if (location.href !== here) return; // somebody went elsewhere meanwhile
   const game = cards.quest.value, code = by("quest-code").value.trim();
   if (!code && !by("quest-seed").value.trim()) by("quest-seed").value = freshWord();
   const { measure = "own", ...printing } = fields.printing[game].said();
@@ -114,13 +118,14 @@ export async function quest({ entry = false, print = false } = {}) {
   const known = form.games.find((one) => (code ? one.letter === code.charAt(0).toUpperCase() : one.id === game));
   clear();
   settle();
+  used();
   front.toggleDrawer(false);
   if (!code || front.codeShown() !== code) {
     front.pending({ address: plain, game: known?.id, line: lineOf(known), title: code || what.seed, story: "The press is making it." });
     by("front-title").focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: "instant" });
   }
-  if (print) front.want();
+  if (print) front.want(print);
   if (plain !== location.href) history[entry ? "pushState" : "replaceState"](null, "", plain);
   const pending = front.current();
   const request = { do: "quest", ...what, printing, measure, ...printed("quest"), ...packs.named(known?.id, code) };
@@ -133,6 +138,7 @@ export async function quest({ entry = false, print = false } = {}) {
     if (code && by("quest-code").value.trim() === code && answer.ok.options) {
       fields.quest[game].reset();
       fields.quest[game].write(answer.ok.options);
+      equal(code);
     }
   }, (error) => {
     const cancelled = error.name === "AbortError";
@@ -187,9 +193,10 @@ function made(answer, game, share, address) {
   const { ok: { prints, more, front: told }, files } = answer;
   const papers = prints.map((one) => [one.name, blob(files[one.name], "application/pdf"), one.name]);
   front.filled({
-    game: game?.id, code: prints[0].code, line: lineOf(game, prints[0]), front: told, papers: papers.slice(0, 1), share,
+    game: game?.id, code: prints[0].code, line: lineOf(game, prints), front: told, papers: papers.slice(0, 1), share,
   });
   last.code = prints[0].code;
+  if (prints.length > 1) front.note(`In ${prints.length} files, which stand below: ${prints.map((one) => one.name).join(", ")}.`);
   show(press, { ok: { prints, more }, files }, address, { below: true, ...beside(last), draw });
   pictured(prints[0].code, files[prints[0].name], told.page);
 }

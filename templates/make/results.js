@@ -65,7 +65,7 @@ export function show(press, { ok, files }, address, { below = false, write = nul
   const json = own.find(([name]) => name.endsWith(".json"));
   ok.prints.forEach((told, place) => {
     const bytes = files[told.name];
-    const one = new Outcome(told, bytes, { link: address(told), say, below, pictures: (numbers, dpi) => pixels(press, bytes, numbers, dpi) });
+    const one = new Outcome(told, bytes, { link: address(told), say, heading: below ? `Its pages${ok.prints.length > 1 ? `: ${told.name}` : ""}` : "", pictures: (numbers, dpi) => pixels(press, bytes, numbers, dpi) });
     shown.push(one);
     box().append(one.element);
     const whole = place === 0 && ask ? ok.more : undefined;

@@ -123,11 +123,23 @@ async function shelved(request) {
   } catch (error) {
     const kept = await cache.match(request, { ignoreSearch: true });
     if (kept) return kept;
+{% if not alone %}
+    if (request.mode === "navigate") return dark();
+{% endif %}
     throw error;
   }
 }
 
 {% if not alone %}
+function dark() {
+  return new Response(NOTHING, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+// A page by its other name, with the name of its file or without.
+function twin(address) {
+  return address.endsWith("/") ? `${address}index.html` : address.replace(/\/index\.html$/, "/");
+}
+
 // Other pages of the site come from the network, and those that were looked at stay without one; PDFs do not.
 async function seen(event) {
   const { request } = event;
@@ -138,9 +150,9 @@ async function seen(event) {
     if (found.ok && (page || request.mode !== "navigate")) event.waitUntil(keep(cache, request, found.clone()));
     return found;
   } catch (error) {
-    const kept = await cache.match(request, { ignoreSearch: true });
+    const kept = (await cache.match(request, { ignoreSearch: true })) || (await cache.match(twin(request.url.replace(/[?#].*/, ""))));
     if (kept || request.mode !== "navigate") return kept || Response.error();
-    return new Response(NOTHING, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+    return dark();
   }
 }
 

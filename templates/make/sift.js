@@ -25,4 +25,5 @@ export function sifting() {
   }
   by("sift").hidden = false;
   sift();
+  window.addEventListener("pageshow", sift); // a browser puts back what was chosen
 }

@@ -242,6 +242,11 @@ def test_the_button_prints_what_the_drawer_asks_for(browser: Any, home: str) -> 
         unfolded(page)
         assert page.locator("#quest-toy-dragons").input_value() == "two", "the drawer says what is shown"
         page.locator("#quest-toy-dragons").select_option("three")
+        assert page.locator("#front-print").inner_text() == "Print as chosen"
+        page.locator("#quest-toy-dragons").select_option("two")
+        assert page.locator("#front-print").inner_text() == "Print this", "changed back is what is shown"
+        assert page.locator("#quest-code").input_value().startswith("T-")
+        page.locator("#quest-toy-dragons").select_option("three")
         page.get_by_role("button", name="Another").click()
         told = printed(page)
         assert told["options"] == {"dragons": "three"}
@@ -253,6 +258,35 @@ def test_the_button_prints_what_the_drawer_asks_for(browser: Any, home: str) -> 
         page.locator("#front-print", has_text="Print as chosen").click()
         page.wait_for_function("() => location.hash.includes('seed=mine')")
         assert printed(page)["seed"] == "mine"
+
+
+def test_a_seed_that_was_used_is_typed_no_more(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(home)
+        page.get_by_text("The press is ready.").wait_for()
+        page.get_by_role("button", name="Options").click()
+        page.locator("#quest-seed").press_sequentially("friday")
+        page.get_by_role("button", name="Print the quest").click()
+        assert printed(page)["seed"] == "friday"
+        page.goto("about:blank")
+        page.goto(home)
+        page.get_by_text("The press is ready.").wait_for()
+        assert page.locator("#quest-seed").input_value() == ""
+        assert page.locator("#quest-code").input_value() != "", "the drawer says what is shown"
+
+
+def test_a_quest_that_is_asked_for_beside_other_work_waits_for_it(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(f"{home}#sheets")
+        page.get_by_text("The press is ready.").wait_for()
+        page.get_by_label("Hero", exact=True).fill("slow")
+        page.get_by_role("button", name="Print the sheets").click()
+        page.locator("#work").get_by_text("thinking").wait_for()
+        page.evaluate("location.hash = 'game=toy&seed=after'")
+        page.get_by_text("It is made as soon as the other work is done.").first.wait_for()
+        assert page.locator("#work").is_visible(), "other work is not given up for it"
+        page.get_by_role("button", name="Cancel").click()
+        assert printed(page)["seed"] == "after"
 
 
 def test_ink_that_was_chosen_is_printed_with_whatever_is_shown(browser: Any, home: str) -> None:

@@ -29,6 +29,7 @@ def test_pages_that_were_looked_at_are_there_without_a_network_and_others_say_so
         assert page.goto(f"{home}{SEEN}").status == 200
         assert page.title() == title
         assert page.evaluate("getComputedStyle(document.querySelector('.masthead .name')).fontVariantCaps") == "small-caps"
+        assert page.goto(f"{home}{SEEN}".removesuffix("index.html")).status == 200, "by its other name"
         assert page.goto(f"{home}{UNSEEN}").status == 503
         assert page.get_by_role("heading").inner_text() == "The lantern is out"
         ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")

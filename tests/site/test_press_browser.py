@@ -257,6 +257,16 @@ def test_challenges_files_results_and_written_games(browser: Any, home: str, tmp
         assert json.loads(page.locator(".printed pre:visible").inner_text())["moves"] == "step\nstep"
 
 
+def test_saved_moves_say_which_quest_they_are_of(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        page.goto(f"{home}#check")
+        page.get_by_text("The press is ready.").wait_for()
+        text = b"player: Ada\nchallenge: T-0100-AAAA-BBBB-CC\n\nstep\n"
+        page.locator("#verify-file").set_input_files([{"name": "moves.txt", "mimeType": "text/plain", "buffer": text}])
+        page.wait_for_function("() => document.getElementById('verify-code').value === 'T-0100-AAAA-BBBB-CC'")
+        assert page.locator("#verify-moves").input_value() == text.decode()
+
+
 def test_progress_is_told_and_can_be_cancelled(browser: Any, home: str) -> None:
     with visiting(browser) as page:
         page.goto(f"{home}#quest=toy&seed=slow")

@@ -61,7 +61,7 @@ self.addEventListener("message", async ({ data: { id, files = {}, runtime, ...as
     build = (await (await fetch(`${runtime}runtime.json`)).json()).delvepress;
     self.postMessage({ id, ok: { build, python: "3" } });
   } else if (asked.do === "recall") self.postMessage({ id, ok: {}, files: {} });
-  else if (asked.seed === "slow") self.postMessage({ id, progress: { text: "thinking", done: 1, total: 3, won: 1, after: 2 } });
+  else if (asked.seed === "slow" || asked.options?.hero === "slow") self.postMessage({ id, progress: { text: "thinking", done: 1, total: 3, won: 1, after: 2 } });
   else if (asked.do === "cover" && late) return; // drawn for as long as anybody looks
   else if (asked.seed === "bad") self.postMessage({ id, error: "--seed cannot be <b>bad</b>." });
   else if (asked.do === "play" && asked.name === "bad") self.postMessage({ id, error: "A player cannot be called 'bad'." });
