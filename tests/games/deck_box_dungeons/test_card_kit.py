@@ -210,7 +210,8 @@ def test_words_of_an_enemy_end_above_its_foot(monkeypatch: pytest.MonkeyPatch) -
         return [cut.id for cut in cuts if max(base for *_, base, _ in drawn(cut.front).words[:-1]) > POKER[1] - 7.6]
 
     assert low() == []
-    monkeypatch.setattr(foe_cards, "_ARTS", (34.0,))
+    for name, value in (("_ARTS", (34.0,)), ("_LEAST_ART", 34.0)):  # a picture as tall as that, whatever room there is
+        monkeypatch.setattr(foe_cards, name, value)
     assert low() != []
 
 
