@@ -16,9 +16,8 @@ from generator.games.deck_box_dungeons.paper.heroes.told_heroes import hero_told
 from generator.games.deck_box_dungeons.paper.texts.card_texts import PowerRow
 from generator.games.deck_box_dungeons.paper.texts.wrapping import composed
 
-LARGE_WIDTH, LARGE_CARD, LARGE_PORTRAIT, LARGE_NAME = 88.0, 24.6, 29.0, 7.0
-"""In mm before enlarging, in large print: the width of a finished sheet, the heights of a power, of a likeness on it with the name
-above it, and of that name."""
+LARGE_WIDTH, LARGE_CARD, LARGE_PORTRAIT = 88.0, 24.6, 22.0
+"""In mm before enlarging, in large print: the width of a finished sheet, the heights of a power and of a likeness on it."""
 FULL_HEIGHT, HALF_HEIGHT = 236.0, 104.0
 """Least heights in mm of a finished sheet on a page of its own, and of one of two on a page."""
 INSET = 8.5
@@ -179,12 +178,11 @@ def _draw_named(pen: Pen, hero: HeroPaper) -> None:
 
 
 def _draw_likeness(pen: Pen, hero: HeroPaper) -> None:
-    """Draw the likeness of a hero, which begins a page, and the name above it."""
-    name, size = fitted(pen, hero.name, "title", 13.0, pen.width)
-    pen.text((pen.width / 2, 5.4), name, "title", size, "centre", "accent")
-    high = pen.height - LARGE_NAME
-    wide = 0.75 * high
-    parts.portrait(pen, ((pen.width - wide) / 2, LARGE_NAME + 1.0), (wide, high - 2.0), hero.hero, hero.portrait)
+    """Draw the likeness of a hero, and the name beside it, since a page begins with them."""
+    wide = 0.75 * pen.height
+    parts.portrait(pen, (0.0, 1.0), (wide, pen.height - 2.0), hero.hero, hero.portrait)
+    name, size = fitted(pen, hero.name, "title", 13.0, pen.width - wide - 4.0)
+    pen.text((wide + 4.0, pen.height / 2 + 1.6), name, "title", size, "left", "accent")
 
 
 def _draw_values(pen: Pen, totals: tuple[Total, ...]) -> None:
